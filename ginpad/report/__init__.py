@@ -1,0 +1,1 @@
+"""A pad as text, Markdown, CSV, HTML or JSON."""
