@@ -1,0 +1,71 @@
+"""Who pays whom when a match is over, exact in cents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+from ginpad.core.match import side_name
+from ginpad.core.pad import Pad
+from ginpad.core.rules import StakeRules
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """`payer` is the side that pays, None where nothing is owed; `amount` in the currency."""
+
+    payer: int | None
+    amount: Decimal
+    currency: str
+
+
+def settle(pad: Pad) -> Settlement | None:
+    """What is paid for a finished match; None while it is running or played for no money.
+
+    The payment follows the finals, not who reached the target: the margin × `per_point`, or
+    for each game `per_game` to the side ahead and `per_box` for each box more than the other's.
+    """
+    stake = pad.match.rules.stake
+    if stake is None or pad.total is None:
+        return None
+    owed_to_first = _per_point(pad, stake) if stake.per_point is not None else _per_game(pad, stake)
+    amount = abs(owed_to_first).quantize(Decimal("0.01"), ROUND_HALF_UP)
+    payer = None if amount == 0 else 1 if owed_to_first > 0 else 0
+    return Settlement(payer, amount, stake.currency)
+
+
+def settlement_text(pad: Pad) -> str | None:
+    """The settlement in words, such as "Ben pays Ann €8.65"; None as in `settle`."""
+    settlement = settle(pad)
+    if settlement is None:
+        return None
+    if settlement.payer is None:
+        return "Nobody owes anything"
+    payer = side_name(pad.match.players, settlement.payer)
+    paid = side_name(pad.match.players, 1 - settlement.payer)
+    verb = "pays" if len(pad.match.players) == 2 else "pay"
+    return f"{payer} {verb} {paid} {money(settlement.amount, settlement.currency)}"
+
+
+def money(amount: Decimal, currency: str) -> str:
+    """An amount with its currency sign, two decimals.
+
+    >>> money(Decimal("8.65"), "€"), money(Decimal(3), "CHF")
+    ('€8.65', 'CHF 3.00')
+    """
+    gap = " " if currency[-1:].isalnum() else ""
+    return f"{currency}{gap}{amount:.2f}"
+
+
+def _per_point(pad: Pad, stake: StakeRules) -> Decimal:
+    first, second = pad.total or (0, 0)
+    return (first - second) * (stake.per_point or Decimal(0))
+
+
+def _per_game(pad: Pad, stake: StakeRules) -> Decimal:
+    owed = Decimal(0)
+    for game in pad.games:
+        sign = {0: 1, 1: -1, None: 0}[game.ahead]
+        owed += sign * (stake.per_game or Decimal(0))
+        owed += (game.boxes[0] - game.boxes[1]) * (stake.per_box or Decimal(0))
+    return owed
