@@ -300,6 +300,15 @@ def _sets_taken(held: Sequence[int], left: Sequence[int]) -> tuple[tuple[Card, .
     return tuple(sets)
 
 
+def maybe_melded(bits: int) -> int:
+    """The cards of an integer of `bits_of` that are in some run or set among them, as bits."""
+    lowest = bits & bits >> 1 & bits >> 2
+    s, h, d, c = suit_masks(bits)
+    sets = (s & h & (d | c)) | (d & c & (s | h))
+    in_sets = sets | sets << _LANE | sets << 2 * _LANE | sets << 3 * _LANE
+    return lowest | lowest << 1 | lowest << 2 | in_sets & bits
+
+
 # --- all of them ---------------------------------------------------------------------------------
 
 
