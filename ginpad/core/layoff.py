@@ -4,13 +4,15 @@ Rules: lay-offs go on the knocker's melds only, the fourth card on a set of thre
 next card at either end and then the next; never after gin (Pagat, Bicycle). The defender melds
 and lays off together for the least final count.
 
-Method. Cards that could be laid off and are in no possible meld of the defender's own go at
-once. The few others are tried in every order that the knocker's melds allow, and the rest of
-the hand is counted exactly for each, so the joint least is found.
+Method. Every place that cards can go to, an end of a run or a set of three, takes a chain of the
+defender's cards. Chains are cut in every way before a card that a meld of the defender's own
+could use, a card that none could use is always laid off, and the rest of the hand is counted
+exactly for each combination of cuts: so the joint least is found.
 """
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from ginpad.core.cards import DECK, Card, check_apart, write_cards
@@ -18,6 +20,7 @@ from ginpad.core.errors import Refusal
 from ginpad.core.melds import (
     CARD_BITS,
     CARD_OF_BIT,
+    MOST_CARDS,
     Arrangement,
     NoMeld,
     WrongCardCount,
@@ -160,110 +163,134 @@ def best_answer(knocker_melds: Sequence[Sequence[Card]], defender: Sequence[Card
     Raises `NoMeld`, `CardTwice`, `CardInTwoHands` and `WrongCardCount`.
     """
     hand = bits_of(defender)
-    melds = [_meld_bits(meld, number) for number, meld in enumerate(knocker_melds, 1)]
+    melds = [sum(map(CARD_BITS.__getitem__, meld)) for meld in knocker_melds]
     taken = sum(melds)
     if hand & taken or taken.bit_count() != sum(map(len, knocker_melds)):
-        laid_out = [card for meld in knocker_melds for card in meld]
-        check_apart({"the knocker": laid_out, "the defender": defender})
-        bits_of(laid_out)
-    laid = _best_laid(hand, melds)
-    own = arrange_bits(hand ^ laid)
-    return Answer(own.deadwood, own.melds, _in_order(melds, laid), own.unmelded)
+        _check_disjoint(knocker_melds, defender)
+    takes = _takes()
+    try:
+        open_melds = [takes[meld] for meld in melds]
+    except KeyError:
+        raise _no_meld(knocker_melds) from None
+    laid = _best_laid(hand, open_melds)
+    own_melds, unmelded, deadwood = arrange_bits(hand ^ laid)
+    return Answer(deadwood, own_melds, _in_order(open_melds, laid) if laid else (), unmelded)
 
 
-def _meld_bits(meld: Sequence[Card], number: int) -> int:
-    """The bits of a meld; `number` tells which it is when it turns out to be none."""
-    bits = sum(map(CARD_BITS.__getitem__, meld))
-    if bits not in meld_cards() or len(meld) != bits.bit_count():
-        raise NoMeld(meld, number)
-    return bits
+def _check_disjoint(knocker_melds: Sequence[Sequence[Card]], defender: Sequence[Card]) -> None:
+    """Raise what is wrong with cards of which one is there twice."""
+    laid_out = [card for meld in knocker_melds for card in meld]
+    check_apart({"the knocker": laid_out, "the defender": defender})
+    bits_of(laid_out)
+
+
+def _no_meld(groups: Sequence[Sequence[Card]]) -> NoMeld:
+    """The refusal for the first group that is no meld."""
+    takes = _takes()
+    return next(
+        NoMeld(group, number)
+        for number, group in enumerate(groups, 1)
+        if sum(map(CARD_BITS.__getitem__, group)) not in takes
+    )
+
+
+# What a meld takes, as bits: the run that grows at its ends, and the fourth card of a set of
+# three. One of the two is 0; both are for a set of four.
+_Takes = tuple[int, int]
 
 
 @cache
-def _fourth(meld: int) -> int:
-    """The bit of the card that a set of three lacks; 0 for a set of four and for a run."""
-    cards = meld_cards()[meld]
-    if len(cards) > 3 or cards[0].suit == cards[1].suit:
-        return 0
-    return sum(CARD_BITS[card] for card in DECK if card.rank == cards[0].rank) ^ meld
+def _takes() -> dict[int, _Takes]:
+    """What each meld of the deck takes, by its bits."""
+    takes = {}
+    for meld, cards in meld_cards().items():
+        if cards[0].suit == cards[1].suit:
+            takes[meld] = (meld, 0)
+        else:
+            whole = sum(CARD_BITS[card] for card in DECK if card.rank == cards[0].rank)
+            takes[meld] = (0, whole ^ meld)
+    return takes
 
 
-@cache
-def _run(meld: int) -> int:
-    """The bits of a meld if it is a run; 0 for a set."""
-    cards = meld_cards()[meld]
-    return meld if cards[0].suit == cards[1].suit else 0
-
-
-def _best_laid(hand: int, melds: Sequence[int]) -> int:
-    """The bits of the cards to lay off for the least final count."""
-    runs = sum(map(_run, melds))
-    fourths = sum(map(_fourth, melds)) & hand
-    possible = (_grown(runs, hand) ^ runs) | fourths
-    if not possible:
-        return 0
-    contested = possible & maybe_melded(hand)
+def _best_laid(hand: int, open_melds: Sequence[_Takes]) -> int:
+    """The bits of the cards to lay off for the least final count, the fewest if equal."""
+    places = _places(hand, open_melds)
+    possible = 0
+    for place in places:
+        possible |= place[-1]
+    contested = possible & maybe_melded(hand) if possible else 0
     if not contested:
         return possible
-    ways = [chain | fourths & ~contested for chain in _chains(runs, hand, contested)]
-    rest = fourths & contested
-    while rest:
-        fourth = rest & -rest
-        rest ^= fourth
-        ways += [way | fourth for way in ways]
-    return min(ways, key=lambda way: (least_of_bits(hand ^ way), way.bit_count(), way))
+    best, least = 0, MOST_CARDS * 160
+    for way in _ways(places, contested):
+        count = 16 * least_of_bits(hand ^ way) + way.bit_count()
+        if count < least:
+            best, least = way, count
+    return best
 
 
-def _grown(runs: int, cards: int) -> int:
-    """The knocker's runs with all that can be laid on their ends out of `cards`."""
-    while more := (runs << 1 | runs >> 1) & cards & ~runs:
-        runs |= more
-    return runs
+def _places(hand: int, open_melds: Sequence[_Takes]) -> list[list[int]]:
+    """The places that cards of the hand can go to, ends of runs and sets of three: for each the
+    cards after none, one, two … lay-offs there, as bits."""
+    places = []
+    for run, fourth in open_melds:
+        if fourth & hand:
+            places.append([0, fourth])
+        if (run >> 1 | run << 1) & hand:
+            below, above = (run & -run) >> 1, 1 << run.bit_length()
+            downward, upward = [0], [0]
+            while below & hand:
+                downward.append(downward[-1] | below)
+                below >>= 1
+            while above & hand:
+                upward.append(upward[-1] | above)
+                above <<= 1
+            places += (downward, upward)
+    return places
 
 
-def _chains(runs: int, hand: int, contested: int) -> set[int]:
-    """Every set of cards that can be laid on the runs' ends: uncontested ones wherever they can
-    be, each contested one or not."""
-    free = hand & ~contested
-    first = _grown(runs, free)
-    found = {first}
-    ends = [first]
-    while ends:
-        grown = ends.pop()
-        more = (grown << 1 | grown >> 1) & hand & ~grown
-        while more:
-            card = more & -more
-            more ^= card
-            longer = _grown(grown | card, free)
-            if longer not in found:
-                found.add(longer)
-                ends.append(longer)
-    return {grown ^ runs for grown in found}
+def _ways(places: Sequence[Sequence[int]], contested: int) -> list[int]:
+    """Every set of lay-offs worth a try: at no place is one left out that no meld could use.
+
+    Where two runs face each other across a gap that the hand fills, a card may be counted at
+    both places; the union is still a set of cards that can all be laid off.
+    """
+    ways = [0]
+    for place in places:
+        stops = [laid for laid, more in pairwise(place) if (laid ^ more) & contested]
+        stops.append(place[-1])
+        ways = [way | laid for way in ways for laid in stops]
+    return ways
 
 
-def _in_order(melds: Sequence[int], laid: int) -> tuple[LayOff, ...]:
-    """The laid-off cards in an order of play: on each meld in turn, from its ends outward."""
+def _in_order(open_melds: Sequence[_Takes], laid: int) -> tuple[LayOff, ...]:
+    """The laid-off cards in an order of play: on each run from its ends outward, then on sets.
+
+    Runs come first, because a card that fits a set as well may be the step to the next one.
+    """
     layoffs: list[LayOff] = []
-    for onto, meld in enumerate(melds):
-        # Runs first: a card that would fit a set as well may be the step to the next one.
-        if laid and _run(meld):
-            low, high = meld & -meld, meld.bit_length()
-            for card in (*_steps(low >> 1, laid, -1), *_steps(1 << high, laid, 1)):
-                layoffs.append(LayOff(CARD_OF_BIT[card], onto))
-                laid ^= card
-    for onto, meld in enumerate(melds):
-        if laid & _fourth(meld):
-            layoffs.append(LayOff(CARD_OF_BIT[_fourth(meld)], onto))
+    for onto, (run, _) in enumerate(open_melds):
+        if (run >> 1 | run << 1) & laid:
+            below, above = (run & -run) >> 1, 1 << run.bit_length()
+            while below & laid:
+                layoffs.append(_layoff(below, onto))
+                laid ^= below
+                below >>= 1
+            while above & laid:
+                layoffs.append(_layoff(above, onto))
+                laid ^= above
+                above <<= 1
+    if laid:
+        for onto, (_, fourth) in enumerate(open_melds):
+            if laid & fourth:
+                layoffs.append(_layoff(fourth, onto))
     return tuple(layoffs)
 
 
-def _steps(card: int, laid: int, direction: int) -> list[int]:
-    """The cards of `laid` from `card` on without a gap, upward (1) or downward (−1)."""
-    steps = []
-    while card & laid:
-        steps.append(card)
-        card = card << 1 if direction > 0 else card >> 1
-    return steps
+@cache
+def _layoff(bit: int, onto: int) -> LayOff:
+    """The lay-off of the card with this bit."""
+    return LayOff(CARD_OF_BIT[bit], onto)
 
 
 # --- the showdown ---------------------------------------------------------------------------------
@@ -280,15 +307,14 @@ def showdown(
 
     Raises `KnockerOverLimit`, `WrongCardCount`, `CardTwice` and `CardInTwoHands`.
     """
-    laid = knocker if isinstance(knocker, Arrangement) else None
-    cards = _cards_in(knocker) if isinstance(knocker, Arrangement) else tuple(knocker)
+    cards = _cards_in(knocker) if isinstance(knocker, Arrangement) else knocker
     check_apart({"the knocker": cards, "the defender": defender})
     least = least_deadwood(cards)
-    deadwood = least if laid is None else laid.deadwood
+    deadwood = knocker.deadwood if isinstance(knocker, Arrangement) else least
     _check_counts(cards, defender, melded=deadwood == 0)
     if deadwood > knock_limit:
         raise KnockerOverLimit(deadwood, least, knock_limit)
-    ways = best_arrangements(cards) if laid is None else (laid,)
+    ways = (knocker,) if isinstance(knocker, Arrangement) else best_arrangements(cards)
     choices = tuple(_choice(way, defender) for way in ways)
     preselected = max(range(len(choices)), key=lambda index: choices[index].difference)
     remark = _remark(cards, defender, knock_limit, choices[preselected])

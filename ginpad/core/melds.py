@@ -103,7 +103,7 @@ def suit_masks(bits: int) -> tuple[int, int, int, int]:
 @cache
 def _suit_cards(suit: int, mask: int) -> tuple[Card, ...]:
     """The cards of one suit whose ranks are in the mask."""
-    return tuple(DECK[13 * suit + rank] for rank in range(13) if mask >> rank & 1)
+    return tuple(DECK[13 * suit + rank] for rank in _ranks(mask))
 
 
 def _bad_hand(cards: Sequence[Card]) -> Refusal:
@@ -275,29 +275,48 @@ def arrange_bits(bits: int) -> Arrangement:
     """`best_arrangement` of a hand given as an integer of `bits_of`."""
     if not _DEADWOOD:
         _fill_tables()
-    masks = suit_masks(bits)
-    deadwood, *left = _split(*masks)
-    melds = _sets_taken(masks, left) if sum(left) != sum(masks) else ()
-    unmelded: tuple[Card, ...] = ()
-    for suit, mask in enumerate(left):
-        if mask:
-            runs, loose = _lay_suit(suit, mask)
-            melds += runs
-            unmelded += loose
-    return Arrangement(melds, unmelded, deadwood)
+    held = suit_masks(bits)
+    deadwood, *left = _split(*held)
+    # Written out, because a loop over the suits takes half as long again.
+    spades, hearts, diamonds, clubs = left
+    spade_runs, spade_rest = _lay_suit(0, spades)
+    heart_runs, heart_rest = _lay_suit(1, hearts)
+    diamond_runs, diamond_rest = _lay_suit(2, diamonds)
+    club_runs, club_rest = _lay_suit(3, clubs)
+    sets = _sets_taken(held, left) if sum(left) != sum(held) else ()
+    return Arrangement(
+        sets + spade_runs + heart_runs + diamond_runs + club_runs,
+        spade_rest + heart_rest + diamond_rest + club_rest,
+        deadwood,
+    )
 
 
 def _sets_taken(held: Sequence[int], left: Sequence[int]) -> tuple[tuple[Card, ...], ...]:
     """The sets, by rank, made of the cards held but not left for runs."""
-    gone = [before ^ after for before, after in zip(held, left, strict=True)]
-    ranks = gone[0] | gone[1] | gone[2] | gone[3]
-    sets = []
+    s, h, d, c = (before ^ after for before, after in zip(held, left, strict=True))
+    sets: tuple[tuple[Card, ...], ...] = ()
+    ranks = s | h | d | c
     while ranks:
         rank = ranks & -ranks
         ranks ^= rank
-        index = rank.bit_length() - 1
-        sets.append(tuple(DECK[13 * suit + index] for suit in range(4) if gone[suit] & rank))
-    return tuple(sets)
+        sets += (_set_of(rank & s, rank & h, rank & d, rank & c),)
+    return sets
+
+
+@cache
+def _set_of(spade: int, heart: int, diamond: int, club: int) -> tuple[Card, ...]:
+    """The set of one rank, given as a mask for each suit that is in it and 0 for the others."""
+    return tuple(
+        card
+        for suit, mask in enumerate((spade, heart, diamond, club))
+        for card in _suit_cards(suit, mask)
+    )
+
+
+@cache
+def _ranks(mask: int) -> tuple[int, ...]:
+    """The ranks in a mask, the ace 0."""
+    return tuple(rank for rank in range(13) if mask >> rank & 1)
 
 
 def maybe_melded(bits: int) -> int:
