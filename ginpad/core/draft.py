@@ -28,7 +28,8 @@ class Draft:
     """A hand being entered: what is known of it so far, and what keeps it from being one.
 
     The fields are those of `Hand`; `how` None means that nothing is known yet, and a count
-    None that it is missing. `problem` is None exactly when `hand` may be called.
+    None that it is missing. `remark` tells what was understood otherwise than typed (a knock
+    without deadwood is gin). `problem` is None exactly when `hand` may be called.
     """
 
     how: How | None = None
@@ -40,6 +41,7 @@ class Draft:
     points: int = 0
     reason: str = ""
     note: str = ""
+    remark: str = ""
     problem: Refusal | None = None
 
     @classmethod

@@ -303,8 +303,7 @@ class _Reader:
         if any(known[seat] is None for seat in order):
             return replace(draft, problem=self._count_missing(draft, order))
         if draft.how is How.KNOCK and known[draft.ended_by] == 0 and not self._partners:
-            # A knock without deadwood is gin.
-            return replace(draft, how=How.GIN)
+            return replace(draft, how=How.GIN, remark="A knock without deadwood is gin")
         return draft
 
     @property

@@ -1,0 +1,150 @@
+"""One hand in words: what happened, and the arithmetic of its points.
+
+Used wherever a hand is read aloud: the preview while it is typed, the row that was chosen,
+the review. The words say who and how; the numbers come from the lines of the core.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ginpad.core.hand import Hand, HandScore, How, Line, Outcome
+from ginpad.core.match import side_name
+from ginpad.core.pad import Row
+
+
+def outcome_words(row: Row, players: Sequence[str]) -> str:
+    """Who ended a hand and how, for one cell of the pad: "Ann undercut", "– dead hand"."""
+    hand, outcome = row.hand, row.score.outcome
+    if row.refusal is not None:
+        return "– not legal"
+    if hand.how is How.DEAD:
+        return "– dead hand"
+    if hand.how is How.ROUND:
+        return "– no winner" if row.score.winner is None else "round"
+    name = players[hand.ended_by or 0]
+    words = {
+        Outcome.ADJUSTMENT: "adjusted",
+        Outcome.BIG_GIN: "big gin",
+        Outcome.SMALL_GIN: "small gin",
+        Outcome.TEAM_GIN: "team gin",
+    }
+    return f"{name} {words.get(outcome, outcome.value)}"
+
+
+def counts_words(hand: Hand) -> str:
+    """The counts of a hand, the one who ended it first: "4–16", "4/12–16/30", "4–16 ; 0–20"."""
+    if hand.how is How.ADJUSTMENT:
+        return f"{hand.points:+d}".replace("-", "−")
+    if hand.how is How.ROUND:
+        return "; ".join(counts_words(table) or "dead" for table in hand.tables)
+    if hand.ended_by is None:
+        return ""
+    side = hand.ended_by % 2
+    own = _counts(hand, side, first=hand.ended_by)
+    return f"{own}–{_counts(hand, 1 - side)}"
+
+
+def _counts(hand: Hand, side: int, first: int | None = None) -> str:
+    seats = [seat for seat in range(side, len(hand.deadwood), 2) if seat != first]
+    if first is not None:
+        seats.insert(0, first)
+    return "/".join(str(hand.deadwood[s]) for s in seats if hand.deadwood[s] is not None)
+
+
+def headline(hand: Hand, hand_score: HandScore, players: Sequence[str]) -> str:
+    """What happened, as one sentence without its points.
+
+    >>> from ginpad.core.hand import score_hand
+    >>> from ginpad.core.rules import Rules
+    >>> hand = Hand(how=How.KNOCK, ended_by=1, deadwood=(7, 9))
+    >>> headline(hand, score_hand(hand, Rules()), ("Ann", "Ben"))
+    'Ben knocks with 9, Ann undercuts with 7'
+    """
+    match hand.how:
+        case How.DEAD:
+            return "Dead hand: nobody scores, the same dealer deals again"
+        case How.ADJUSTMENT:
+            reason = f": {hand.reason}" if hand.reason else ""
+            return f"{side_name(players, (hand.ended_by or 0) % 2)} adjusted{reason}"
+        case How.ROUND:
+            if hand_score.winner is None:
+                return "The two tables cancel out: nothing, and no box"
+            return f"{side_name(players, hand_score.winner)} win the round"
+    seat = hand.ended_by or 0
+    name, own = players[seat], hand.deadwood[seat]
+    own_sum, other_sum = _sums(hand, seat % 2)
+    others = side_name(players, 1 - seat % 2)
+    match hand_score.outcome:
+        case Outcome.GIN | Outcome.BIG_GIN:
+            said = "big gin" if hand_score.outcome is Outcome.BIG_GIN else "gin"
+            return f"{name} goes {said}, {others} caught with {other_sum}"
+        case Outcome.UNDERCUT:
+            verb = "undercuts" if len(players) == 2 else "undercut"
+            return f"{name} knocks with {own}, {others} {verb} with {other_sum}"
+        case Outcome.SMALL_GIN | Outcome.TEAM_GIN:
+            said = hand_score.outcome.value.replace("-", " ")
+            return f"{name} knocks, {said}: {own_sum} against {other_sum}"
+    against = f"{own_sum} against {other_sum}" if len(players) > 2 else f"{others} has {other_sum}"
+    return f"{name} knocks with {own}, {against}"
+
+
+def _sums(hand: Hand, side: int) -> tuple[int, int]:
+    sums = [sum(count or 0 for count in hand.deadwood[s::2]) for s in (0, 1)]
+    return sums[side], sums[1 - side]
+
+
+def arithmetic(row: Row, players: Sequence[str], game: int = 0) -> tuple[str, ...]:
+    """How each side's points of a hand came about, a sentence a side.
+
+    Args:
+        row: the row of the pad.
+        players: names in seat order.
+        game: index of the game whose new total is told.
+
+    Returns:
+        Sentences such as "Ann scores 16 − 4 = 12 → 86".
+    """
+    if row.refusal is not None:
+        return (f"Not legal: {row.refusal}",)
+    return tuple(
+        _side_arithmetic(row, side, players, game)
+        for side in (0, 1)
+        if any(line.side == side for line in row.score.lines)
+    )
+
+
+def _side_arithmetic(row: Row, side: int, players: Sequence[str], game: int) -> str:
+    lines = [line for line in row.score.lines if line.side == side]
+    points = row.score.points[side]
+    partners = len(players) > 2
+    name = side_name(players, side)
+    if row.hand.how is How.ADJUSTMENT:
+        verb = ("get" if points > 0 else "lose") + ("" if partners else "s")
+        sum_text = f"{name} {verb} {abs(points)}"
+    else:
+        sum_text = f"{name} {'score' if partners else 'scores'} {_sum_words(lines, points)}"
+    if not row.counted:
+        return f"{sum_text}, which does not count: the match was over"
+    return f"{sum_text} → {row.running[game][side]}"
+
+
+def _sum_words(lines: Sequence[Line], points: int) -> str:
+    """The lines as one sum: "16 − 4 = 12", "(9 − 7) + 10 undercut bonus = 12"."""
+    if len(lines) == 1 and not lines[0].detail:
+        return str(points)
+    several = len(lines) > 1
+    words = ""
+    for line in lines:
+        sign = " − " if line.points < 0 else " + "
+        words += (sign if words else "−" if line.points < 0 else "") + _term(line, several)
+    return f"{words} = {str(points).replace('-', '−')}"
+
+
+def _term(line: Line, several: bool) -> str:
+    label = line.label[0].lower() + line.label[1:]
+    if line.label == "Deadwood difference":
+        return f"({line.detail})" if several else line.detail
+    if line.label == "Opponent's deadwood":
+        return str(line.points)
+    return f"{abs(line.points)} {label}"
