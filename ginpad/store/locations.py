@@ -1,0 +1,83 @@
+"""Where things lie: the directories of the data, the configuration and the cache."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ginpad.store.errors import NotRead, refusing
+
+
+@dataclass(frozen=True)
+class Locations:
+    """The three directories; none of them need exist yet.
+
+    Attributes:
+        data: holds the matches and the trash.
+        config: holds the settings and the user's own presets.
+        cache: holds only what can be made anew.
+    """
+
+    data: Path
+    config: Path
+    cache: Path
+
+    @property
+    def matches(self) -> Path:
+        """The directory of the match files."""
+        return self.data / "matches"
+
+    @property
+    def trash(self) -> Path:
+        """The directory of the deleted match files."""
+        return self.data / "trash"
+
+    @property
+    def presets(self) -> Path:
+        """The directory of the user's own presets."""
+        return self.config / "presets"
+
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.config / "settings.toml"
+
+
+def find_locations(
+    data_dir: Path | None = None, environ: Mapping[str, str] = os.environ
+) -> Locations:
+    """Where things lie for this run; nothing is made or looked at on the disk.
+
+    Args:
+        data_dir: of `--data-dir`; comes before `GINPAD_DATA_DIR`.
+        environ: the environment. `GINPAD_DATA_DIR`, `GINPAD_CONFIG_DIR` and `GINPAD_CACHE_DIR`
+            come before the user's directories; empty ones count as not set. With a data
+            directory alone the other two lie inside it.
+
+    Raises:
+        NotRead: for a relative directory when the working directory is gone.
+    """
+    data = data_dir or _from(environ, "GINPAD_DATA_DIR")
+    config = _from(environ, "GINPAD_CONFIG_DIR") or (data / "config" if data else None)
+    cache = _from(environ, "GINPAD_CACHE_DIR") or (data / "cache" if data else None)
+    if not (data and config and cache):
+        import platformdirs
+
+        dirs = platformdirs.PlatformDirs("ginpad", appauthor=False)
+        data = data or dirs.user_data_path
+        config = config or dirs.user_config_path
+        cache = cache or dirs.user_cache_path
+    return Locations(_settled(data), _settled(config), _settled(cache))
+
+
+def _from(environ: Mapping[str, str], variable: str) -> Path | None:
+    value = environ.get(variable)
+    return Path(value) if value else None
+
+
+def _settled(directory: Path) -> Path:
+    """The directory with its `~` replaced, and independent of the working directory."""
+    with refusing(NotRead, directory):
+        return Path(os.path.expanduser(directory)).absolute()

@@ -1,0 +1,51 @@
+"""Names for match files: safe on Linux, macOS and Windows, and never one that is taken."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from ginpad.core.match import Match
+from ginpad.core.names import fold
+from ginpad.store.errors import NotSaved, refusing
+from ginpad.store.locations import Locations
+
+SUFFIX = ".toml"
+_LONGEST_SLUG = 17
+"""Four of them, the date and a number make less than a hundred characters."""
+
+
+def slug(text: str) -> str:
+    """Text as a part of a file name: small ASCII letters, digits and hyphens; may be empty.
+
+    >>> slug("Ève & Ann-Lee / ../x")
+    'eve-ann-lee-x'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", fold(text)).strip("-")
+
+
+def new_match_path(locations: Locations, match: Match) -> Path:
+    """A path for a new match file, from when it was started and who plays; no file is made.
+
+    Such as `2026-03-14-2105-ann-ben.toml`, and with `-2`, `-3` … when that is taken. Another
+    process may take it before you do: `create_match` asks again then.
+
+    Raises:
+        NotSaved: when the system doesn't let us look.
+    """
+    with refusing(NotSaved, locations.matches):
+        return next(path for path in _candidates(locations, match) if not os.path.lexists(path))
+
+
+def _candidates(locations: Locations, match: Match) -> Iterator[Path]:
+    moment = (match.started or datetime.now()).isoformat()
+    day, clock = moment[:10], moment[11:13] + moment[14:16]
+    slugs = [slug(name)[:_LONGEST_SLUG].strip("-") or "player" for name in match.players]
+    stem = "-".join([day, clock, *slugs])
+    yield locations.matches / f"{stem}{SUFFIX}"
+    for number in itertools.count(2):
+        yield locations.matches / f"{stem}-{number}{SUFFIX}"
