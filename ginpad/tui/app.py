@@ -1,0 +1,170 @@
+"""The app: which match lies on the table, and the way from one screen to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from ginpad.core.errors import Refusal
+from ginpad.core.match import Match
+from ginpad.store.locations import Locations
+from ginpad.store.matches import (
+    MatchFile,
+    create_match,
+    last_unfinished,
+    list_matches,
+    read_match,
+)
+from ginpad.store.presets import list_presets
+from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.screens.new_match import NewMatchScreen, Suggestions, known_names
+from ginpad.tui.screens.pad import PadScreen
+
+
+def local_now() -> datetime:
+    """The time on the wall, with its offset, to the second."""
+    return datetime.now().astimezone().replace(microsecond=0)
+
+
+class GinpadApp(App[None]):
+    """The score keeper."""
+
+    CSS_PATH = "ginpad.tcss"
+    TITLE = "ginpad"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit", id="app.quit", priority=True),
+    ]
+
+    def __init__(
+        self,
+        locations: Locations,
+        match: Path | None = None,
+        *,
+        new: bool = False,
+        clock: Callable[[], datetime] = local_now,
+    ) -> None:
+        super().__init__()
+        self._locations = locations
+        self._match = match
+        self._new = new
+        self._clock = clock
+
+    def now(self) -> datetime:
+        """The time that is kept with matches and hands."""
+        return self._clock()
+
+    def on_mount(self) -> None:
+        """Open the match that was asked for, the unfinished one touched last, or a new one."""
+        opened = None if self._new else self._first_match()
+        if opened is None:
+            self.action_new_match()
+        else:
+            self.push_screen(PadScreen(opened))
+
+    def _first_match(self) -> OpenMatch | None:
+        if self._match is not None:
+            return self._open(self._match)
+        found = last_unfinished(self._locations)
+        return None if found is None or found.match is None else OpenMatch(found.path, found.match)
+
+    def _open(self, path: Path) -> OpenMatch | None:
+        try:
+            return OpenMatch(path, read_match(path))
+        except Refusal as refusal:
+            self.notify(str(refusal), severity="error", timeout=15, markup=False)
+            return None
+
+    # ------------------------------------------------------------ from screen to screen
+
+    @property
+    def pad_screen(self) -> PadScreen | None:
+        """The pad on the screen stack, if a match is open."""
+        return next((s for s in reversed(self.screen_stack) if isinstance(s, PadScreen)), None)
+
+    def action_new_match(self) -> None:
+        """Ask for a new match and open it."""
+        if isinstance(self.screen, NewMatchScreen):
+            return
+        screen = NewMatchScreen(self._suggestions(), can_leave=self.pad_screen is not None)
+        self.push_screen(screen, self._start)
+
+    def _suggestions(self) -> Suggestions:
+        presets = list_presets(self._locations)
+        matches = [f.match for f in _latest(list_matches(self._locations)) if f.match is not None]
+        if not matches:
+            return Suggestions(presets)
+        return Suggestions(presets, known_names(matches), matches[0].players, matches[0].rules)
+
+    def _start(self, match: Match | None) -> None:
+        if match is None:
+            return
+        match = replace(match, started=self.now())
+        self._show(OpenMatch(create_match(self._locations, match), match))
+
+    def _show(self, opened: OpenMatch) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(PadScreen(opened))
+
+    def show_reckoning(self, opened: OpenMatch) -> None:
+        """Show the reckoning of a match, and go where the player wants from there."""
+        from ginpad.tui.screens.reckoning import ReckoningScreen
+
+        def go_on(wish: str | None) -> None:
+            if wish == "rematch":
+                self._rematch(opened)
+            elif wish == "new":
+                self.action_new_match()
+
+        self.push_screen(ReckoningScreen(opened.pad), go_on)
+
+    def _rematch(self, opened: OpenMatch) -> None:
+        """The same players and rules; the dealer as the rules say."""
+        before = opened.match
+        self._start(
+            Match(
+                before.players,
+                before.rules,
+                first_dealer=opened.pad.next_dealer,
+                rematch_of=opened.path.name,
+            )
+        )
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Every action of the pad, beside Textual's own."""
+        yield from super().get_system_commands(screen)
+        yield SystemCommand("New match", "Names, rules, first dealer", self.action_new_match)
+        if isinstance(screen, PadScreen):
+            yield SystemCommand("Undo", "Take back the last change", screen.action_undo)
+            yield SystemCommand("Redo", "Make the undone change again", screen.action_redo)
+            yield SystemCommand("Hands", "Choose a hand of the pad", screen.action_rows)
+            yield SystemCommand("Entry line", "Back to the entry line", screen.action_line)
+            yield SystemCommand("Reckoning", "What is added at the end", screen.action_reckoning)
+
+
+def _latest(files: tuple[MatchFile, ...], most: int = 50) -> tuple[MatchFile, ...]:
+    return files[:most]
+
+
+def run_app(locations: Locations, match: Path | None, new: bool) -> int:
+    """Run the app until it is left.
+
+    Args:
+        locations: where matches and presets lie.
+        match: the match file to open; None for the unfinished one touched last.
+        new: begin with a new match instead.
+
+    Returns:
+        The exit status: 0, or Textual's when the app broke.
+    """
+    app = GinpadApp(locations, match, new=new)
+    app.run()
+    return app.return_code or 0

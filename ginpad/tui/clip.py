@@ -1,0 +1,16 @@
+"""Fitting typed text into cells: never markup, never more cells than there are."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+
+
+def clip(text: str, cells: int) -> str:
+    """The text in at most `cells` terminal cells, ending in … where something was cut.
+
+    >>> clip("Maximiliane", 6), clip("Ann", 6)
+    ('Maxim…', 'Ann')
+    """
+    if cell_len(text) <= cells:
+        return text
+    return set_cell_size(text, max(cells - 1, 0)).rstrip() + "…" if cells > 0 else ""

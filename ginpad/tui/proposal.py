@@ -1,0 +1,196 @@
+"""What the entry line would do if Enter were pressed now.
+
+Pure: a line, the match and what is being corrected go in, a `Proposal` comes out. The same
+proposal is previewed while typing and carried out on Enter, so the two can't differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import Enum
+
+from ginpad.core.draft import Draft
+from ginpad.core.entry import is_blank, parse_command, read
+from ginpad.core.errors import Refusal
+from ginpad.core.hand import Hand, How
+from ginpad.core.match import Match, MatchRefused, Timeline
+from ginpad.core.pad import HandInMatchRefused, Pad, score
+from ginpad.report.change_words import consequences
+from ginpad.report.hand_words import arithmetic, headline
+
+
+class Doing(Enum):
+    """What the entry line is for at the moment."""
+
+    RECORD = "record"
+    CORRECT = "correct"
+    INSERT = "insert"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the hand in the entry line goes: at the end, over hand N, or before hand N."""
+
+    doing: Doing = Doing.RECORD
+    number: int = 0
+
+    @property
+    def words(self) -> str:
+        """For the title of the entry pane and its button."""
+        return {
+            Doing.RECORD: "Record",
+            Doing.CORRECT: f"Correct hand {self.number}",
+            Doing.INSERT: f"Insert before hand {self.number}",
+        }[self.doing]
+
+
+class Verb(Enum):
+    """What Enter does with a proposal."""
+
+    NOTHING = "nothing"
+    CHANGE = "change"
+    UNDO = "undo"
+    REDO = "redo"
+    CORRECT = "correct"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What Enter would do.
+
+    Attributes:
+        verb: what kind of thing.
+        says: the sentences to show; with a problem, what is wrong and what would be right.
+        match: the match after a change.
+        number: the hand to correct, for `Verb.CORRECT`.
+        draft: the hand as understood so far, for the form.
+        wrong: whether the line can't be meant as it stands (an unfinished line isn't wrong yet).
+        button: what the button is called.
+    """
+
+    verb: Verb
+    says: tuple[str, ...]
+    match: Match | None = None
+    number: int = 0
+    draft: Draft = Draft()
+    wrong: bool = False
+    button: str = "Record"
+
+
+def propose(
+    line: str,
+    timeline: Timeline,
+    pad: Pad,
+    place: Place = Place(),  # noqa: B008  (a frozen value)
+    recorded: datetime | None = None,
+    cards: tuple[str | None, ...] = (),
+) -> Proposal:
+    """What `line` would do to the match.
+
+    Args:
+        line: what stands in the entry line.
+        timeline: the match with its undo.
+        pad: the match's pad.
+        place: where a hand would go.
+        recorded: the time to keep with a hand; None while it is only previewed.
+        cards: the players' cards, where they were typed, to be kept with the hand.
+    """
+    if is_blank(line):
+        return Proposal(Verb.NOTHING, _invitation(pad, place), button=place.words)
+    command = parse_command(line)
+    if command is not None and command.name in ("undo", "redo"):
+        return _step(command.name, timeline)
+    if command is not None:
+        return _edit_or_delete(command.name, command.number, pad)
+    draft = read(line, pad.match.players, pad.match.rules)
+    if draft.problem is not None:
+        return Proposal(
+            Verb.NOTHING, (str(draft.problem),), draft=draft, wrong=True, button=place.words
+        )
+    hand = replace(draft.hand(recorded), cards=cards)
+    return _place_hand(hand, draft, pad, place)
+
+
+def _invitation(pad: Pad, place: Place) -> tuple[str, ...]:
+    if place.doing is not Doing.RECORD:
+        return ("Type the hand as it should be, or press Escape to leave it as it was.",)
+    if pad.over:
+        return ("The match is over. F6 shows the reckoning, F2 starts another.",)
+    return ()
+
+
+def _step(name: str, timeline: Timeline) -> Proposal:
+    after = timeline.undo() if name == "undo" else timeline.redo()
+    if after is timeline:
+        return Proposal(Verb.NOTHING, (f"There is nothing to {name}.",), wrong=True)
+    says = (f"{name.capitalize()} the last change.", *_difference(timeline.match, after.match))
+    return Proposal(Verb[name.upper()], says, button=name.capitalize())
+
+
+def _difference(before: Match, after: Match) -> tuple[str, ...]:
+    return consequences(
+        score(before, keep_refused=True),
+        score(after, keep_refused=True),
+    )
+
+
+def _edit_or_delete(name: str, number: int | None, pad: Pad) -> Proposal:
+    number = len(pad.rows) if number is None else number
+    try:
+        without = pad.match.without_hand(number)
+    except MatchRefused as refusal:
+        return Proposal(Verb.NOTHING, (str(refusal),), wrong=True)
+    row = pad.rows[number - 1]
+    what = headline(row.hand, row.score, pad.match.players)
+    if name == "edit":
+        button = f"Correct hand {number}"
+        return Proposal(Verb.CORRECT, (f"{button}: {what}.",), number=number, button=button)
+    button = f"Delete hand {number}"
+    says = (f"{button}: {what}.", *_difference(pad.match, without))
+    return Proposal(Verb.CHANGE, says, match=without, button=button)
+
+
+def _place_hand(hand: Hand, draft: Draft, pad: Pad, place: Place) -> Proposal:
+    if place.doing is Doing.RECORD and pad.over and hand.how is not How.ADJUSTMENT:
+        problem = "The match is over: another hand would not count. F2 starts another match."
+        return Proposal(Verb.NOTHING, (problem,), draft=draft, wrong=True)
+    match = _with_hand(hand, pad.match, place)
+    number = place.number or len(match.hands)
+    try:
+        after = score(match)
+    except HandInMatchRefused as refusal:
+        return _refused(refusal.refusal if refusal.number == number else refusal, draft, place)
+    row = after.rows[number - 1]
+    says = [f"{draft.remark}."] if draft.remark else []
+    says += [f"{headline(row.hand, row.score, match.players)}."]
+    says += [f"{sentence}." for sentence in _all_arithmetic(after, number)]
+    if place.doing is not Doing.RECORD:
+        says += consequences(pad, after)
+    elif after.over and not pad.over:
+        winner = match.players[(after.games[-1].won_by or 0) :: 2]
+        says.append(f"That ends the match: {' & '.join(winner)} reached the target.")
+    return Proposal(Verb.CHANGE, tuple(says), match=match, draft=draft, button=place.words)
+
+
+def _refused(problem: Refusal, draft: Draft, place: Place) -> Proposal:
+    return Proposal(Verb.NOTHING, (f"{problem}.",), draft=draft, wrong=True, button=place.words)
+
+
+def _with_hand(hand: Hand, match: Match, place: Place) -> Match:
+    if place.doing is Doing.INSERT:
+        return match.with_hand_before(place.number, hand)
+    if place.doing is Doing.RECORD:
+        return match.with_hand(hand)
+    # Cards that were noted with the hand stay unless others were given.
+    old = match.hands[place.number - 1]
+    kept = hand if hand.cards else replace(hand, cards=old.cards)
+    return match.with_hand_at(place.number, kept)
+
+
+def _all_arithmetic(pad: Pad, number: int) -> tuple[str, ...]:
+    row = pad.rows[number - 1]
+    if len(pad.games) == 1:
+        return arithmetic(row, pad.match.players)
+    game = next((g for g, sides in enumerate(row.entered) if any(sides)), 0)
+    return arithmetic(row, pad.match.players, game)

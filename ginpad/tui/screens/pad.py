@@ -1,0 +1,182 @@
+"""The pad: scoreboard, running match, the hand being entered. Opens first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import DataTable, Footer, Static
+
+from ginpad.core.pad import Pad
+from ginpad.report.rules_words import figures
+from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.proposal import Doing, Place, Verb
+from ginpad.tui.widgets.hand_entry import HandEntry
+from ginpad.tui.widgets.match_table import MatchTable
+from ginpad.tui.widgets.row_detail import RowDetail
+from ginpad.tui.widgets.scoreboard import Scoreboard
+
+if TYPE_CHECKING:
+    from ginpad.tui.app import GinpadApp
+
+
+class PadScreen(Screen[None]):
+    """One match being played. It composes; the core scores and the store saves."""
+
+    AUTO_FOCUS = "#line"
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-narrow"),
+        (72, "-normal"),
+        (110, "-wide"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "app.new_match", "New match", id="app.new_match"),
+        Binding("f5", "undo", "Undo", id="pad.undo"),
+        Binding("f6", "reckoning", "Reckoning", show=False, id="pad.reckoning"),
+        Binding("f7", "redo", "Redo", show=False, id="pad.redo"),
+        Binding("f4", "rows", "Hands", id="pad.rows"),
+        Binding("escape", "line", "Entry line", show=False, id="pad.line"),
+        Binding("u", "undo", show=False),
+        Binding("r", "redo", show=False),
+        Binding("n", "app.new_match", show=False),
+        Binding("q", "app.quit", show=False),
+    ]
+
+    def __init__(self, opened: OpenMatch) -> None:
+        super().__init__()
+        self._opened = opened
+
+    @property
+    def opened(self) -> OpenMatch:
+        """The match on the table."""
+        return self._opened
+
+    @property
+    def _app(self) -> GinpadApp:
+        return cast("GinpadApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        pad = self._opened.pad
+        yield Static(id="title", markup=False)
+        yield Scoreboard()
+        with Horizontal(id="table"):
+            with Vertical(id="pad-pane"):
+                yield Static(id="empty-pad", markup=False)
+                yield MatchTable()
+                yield RowDetail()
+            with Vertical(id="entry-pane"):
+                yield HandEntry(self._opened.timeline, pad, self._app.now)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Show the match as it was left."""
+        self.query_one("#pad-pane").border_title = "pad"
+        self._show()
+
+    # ------------------------------------------------------------ what the player does
+
+    @on(HandEntry.Entered)
+    def _entered(self, event: HandEntry.Entered) -> None:
+        proposal = event.proposal
+        match proposal.verb:
+            case Verb.CHANGE if proposal.match is not None:
+                was_over = self._opened.pad.over
+                self._opened.change(proposal.match)
+                self._show()
+                if self._opened.pad.over and not was_over:
+                    self.action_reckoning()
+            case Verb.CORRECT:
+                self.query_one(HandEntry).put_hand(proposal.number)
+            case Verb.UNDO:
+                self.action_undo()
+            case Verb.REDO:
+                self.action_redo()
+        self.action_line()
+
+    @on(MatchTable.Asked)
+    def _asked(self, event: MatchTable.Asked) -> None:
+        entry = self.query_one(HandEntry)
+        match event.what:
+            case "correct":
+                entry.put_hand(event.number)
+            case "delete":
+                entry.put(f"delete {event.number}", Place())
+            case "insert":
+                entry.put("", Place(Doing.INSERT, event.number))
+        self.action_line()
+
+    @on(DataTable.RowHighlighted)
+    def _highlighted(self, event: DataTable.RowHighlighted) -> None:
+        self.query_one(RowDetail).show(self._opened.pad, event.cursor_row + 1)
+
+    @on(DataTable.RowSelected)
+    def _selected(self, event: DataTable.RowSelected) -> None:
+        self.query_one(MatchTable).action_ask("correct")
+
+    def action_undo(self) -> None:
+        """Take back the last change."""
+        self._told(self._opened.undo(), "There is nothing to undo.")
+
+    def action_redo(self) -> None:
+        """Make the last undone change again."""
+        self._told(self._opened.redo(), "There is nothing to redo.")
+
+    def _told(self, done: bool, why_not: str) -> None:
+        if done:
+            self._show()
+        else:
+            self.notify(why_not, markup=False, timeout=3)
+
+    def action_line(self) -> None:
+        """Back to the entry line."""
+        self.query_one(HandEntry).line.focus()
+
+    def action_rows(self) -> None:
+        """Choose a hand of the pad."""
+        self.query_one(MatchTable).focus()
+
+    def action_reckoning(self) -> None:
+        """Show what is added up at the end."""
+        if not any(game.over for game in self._opened.pad.games):
+            self.notify("The reckoning comes when a game ends.", markup=False, timeout=3)
+            return
+        self._app.show_reckoning(self._opened)
+
+    # ------------------------------------------------------------ showing
+
+    def _show(self) -> None:
+        pad = self._opened.pad
+        self.query_one("#title", Static).update(self._title(pad))
+        self.query_one(Scoreboard).show(pad)
+        table = self.query_one(MatchTable)
+        table.show(pad)
+        table.display = bool(pad.rows)
+        empty = self.query_one("#empty-pad", Static)
+        empty.display = not pad.rows
+        empty.update(self._first_steps(pad))
+        self.query_one(RowDetail).show(pad, table.number)
+        self.query_one(HandEntry).show(self._opened.timeline, pad)
+
+    def _title(self, pad: Pad) -> Text:
+        if self._opened.unsaved:
+            return Text(f" NOT SAVED: {self._opened.unsaved}", style="reverse bold")
+        return Text.assemble((" ginpad  ", "bold"), figures(pad.match.rules), no_wrap=True,
+                             overflow="ellipsis")  # fmt: skip
+
+    @staticmethod
+    def _first_steps(pad: Pad) -> Text:
+        players = pad.match.players
+        return Text(
+            f"No hand yet. {players[pad.next_dealer]} deals.\n\n"
+            "After the hand, say in the line at the right who ended it and what was left, "
+            "then press Enter:\n\n"
+            f"  {players[0]} knocked with 4,\n  {players[1]} was left with 16:  "
+            f"{players[0][0].lower()} 4 16\n"
+            f"  {players[0]} went gin:  {players[0][0].lower()} gin 31\n"
+            "  nobody knocked:  dead"
+        )

@@ -1,0 +1,240 @@
+"""The hand being entered: one line of quick entry, a form for the same hand, what it scores.
+
+The line is the truth: the form writes into it and reads from it, and what is shown below is
+what Enter would do with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.message import Message
+from textual.widgets import Button, Input, Static
+
+from ginpad.core.draft import Draft, EntryIncomplete, write
+from ginpad.core.hand import TABLES, How
+from ginpad.core.match import Timeline
+from ginpad.core.names import short_name
+from ginpad.core.pad import Pad
+from ginpad.core.rules import Sides
+from ginpad.tui.proposal import Doing, Place, Proposal, Verb, propose
+from ginpad.tui.widgets.hand_form import HandForm
+
+
+class EntryLine(Input):
+    """The line itself. Up asks for the last hand, as a shell's history would."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "earlier", "Correct last", id="entry.earlier"),
+        Binding("down", "later", "Later hand", show=False, id="entry.later"),
+        Binding("escape", "leave", "Clear", show=False, id="entry.clear"),
+    ]
+
+    class Walked(Message):
+        """The player asked for the hand before or after the one in the line."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    class Left(Message):
+        """The player gave up what stands in the line."""
+
+    def action_earlier(self) -> None:
+        """Correct the hand before."""
+        self.post_message(self.Walked(-1))
+
+    def action_later(self) -> None:
+        """Correct the hand after, or go back to the new one."""
+        self.post_message(self.Walked(1))
+
+    def action_leave(self) -> None:
+        """Clear the line."""
+        self.post_message(self.Left())
+
+
+class HandEntry(Vertical):
+    """Entry line, form, preview and button of one hand."""
+
+    class Entered(Message):
+        """Enter was pressed on a line that does something."""
+
+        def __init__(self, proposal: Proposal) -> None:
+            super().__init__()
+            self.proposal = proposal
+
+    def __init__(self, timeline: Timeline, pad: Pad, clock: Callable[[], datetime]) -> None:
+        super().__init__()
+        self._timeline = timeline
+        self._pad = pad
+        self._clock = clock
+        self._place = Place()
+        self._cards: tuple[str | None, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        match = self._timeline.match
+        yield EntryLine(id="line", compact=True, placeholder=self._examples(), max_length=500)
+        two_tables = match.rules.table.sides is Sides.TWO_TABLES
+        for seats in TABLES if two_tables else (tuple(range(len(match.players))),):
+            yield HandForm(match.players, match.rules, seats)
+        with VerticalScroll(id="preview-scroll", can_focus=False):
+            yield Static(id="preview", markup=False)
+        yield Button("Record", id="record", variant="primary", compact=True)
+
+    def on_mount(self) -> None:
+        """Show what can be typed before anything is."""
+        self._refresh()
+
+    @property
+    def line(self) -> EntryLine:
+        """The entry line, for its focus."""
+        return self.query_one(EntryLine)
+
+    @property
+    def place(self) -> Place:
+        """Where the hand in the line goes."""
+        return self._place
+
+    def _examples(self) -> str:
+        players = self._timeline.match.players
+        first, second = short_name(0, players), short_name(1, players)
+        sides = self._timeline.match.rules.table.sides
+        if sides is Sides.TEAM_SUM:
+            return f"{first} 4/12 16/30 · dead"
+        if sides is Sides.TWO_TABLES:
+            return f"{first} 4 16 ; {short_name(2, players)} g 20"
+        if self._timeline.match.rules.upcard is not None:
+            return f"{first} 4 16 up 9s · {second} gin 31 up kd"
+        return f"{first} 4 16 · {second} gin 31 · dead"
+
+    # ------------------------------------------------------------ from outside
+
+    def show(self, timeline: Timeline, pad: Pad) -> None:
+        """Enter hands into this match from now on; the line is cleared for the next one."""
+        self._timeline, self._pad = timeline, pad
+        self._cards = ()
+        self.put("", Place())
+
+    def put(self, line: str, place: Place) -> None:
+        """Put a line to be entered at a place into the entry line."""
+        self._place = place
+        entry = self.line
+        with entry.prevent(Input.Changed):
+            entry.value = line
+        entry.cursor_position = len(line)
+        self._refresh()
+
+    def put_hand(self, number: int) -> None:
+        """Put a recorded hand into the line to be corrected."""
+        hand = self._pad.match.hands[number - 1]
+        self.put(write(Draft.of(hand), self._pad.match.players), Place(Doing.CORRECT, number))
+
+    def put_cards(self, line: str, cards: tuple[str | None, ...]) -> None:
+        """Put a hand found from the cards into the line; they are kept with it."""
+        self._cards = cards
+        self.put(line, self._place)
+
+    # ------------------------------------------------------------ what the player does
+
+    @on(Input.Changed, "#line")
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        self._refresh()
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        # Enter in a field of the form records as well: it is the same hand.
+        event.stop()
+        self.enter()
+
+    @on(Button.Pressed, "#record")
+    def _pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.enter()
+
+    def enter(self) -> None:
+        """Do what the line proposes, if it proposes anything."""
+        proposal = self._propose(self._clock())
+        if proposal.verb is Verb.NOTHING:
+            self.line.focus()
+            self._show_proposal(proposal, insisting=True)
+            return
+        self.post_message(self.Entered(proposal))
+
+    @on(HandForm.Edited)
+    def _form_edited(self, event: HandForm.Edited) -> None:
+        event.stop()
+        draft = self._merge(event.form, event.draft)
+        entry = self.line
+        with entry.prevent(Input.Changed):
+            entry.value = write(draft, self._pad.match.players)
+        entry.cursor_position = len(entry.value)
+        self._refresh()
+
+    def _merge(self, form: HandForm, draft: Draft) -> Draft:
+        """The whole draft after one form was edited: the form's own, or its half of a round."""
+        forms = list(self.query(HandForm))
+        if len(forms) == 1:
+            return draft
+        before = self._propose(None).draft
+        tables = list(before.tables) if len(before.tables) == len(forms) else [Draft()] * len(forms)
+        tables[forms.index(form)] = draft
+        return replace(Draft(how=How.ROUND, note=before.note), tables=tuple(tables))
+
+    @on(EntryLine.Walked)
+    def _walked(self, event: EntryLine.Walked) -> None:
+        event.stop()
+        last = len(self._pad.rows)
+        at = self._place.number if self._place.doing is Doing.CORRECT else last + 1
+        number = at + event.by
+        if 1 <= number <= last:
+            self.put_hand(number)
+        elif number == last + 1:
+            self.put("", Place())
+
+    @on(EntryLine.Left)
+    def _left(self, event: EntryLine.Left) -> None:
+        event.stop()
+        self._cards = ()
+        self.put("", Place())
+
+    # ------------------------------------------------------------ showing
+
+    def _propose(self, recorded: datetime | None) -> Proposal:
+        return propose(
+            self.line.value, self._timeline, self._pad, self._place, recorded, self._cards
+        )
+
+    def _refresh(self) -> None:
+        proposal = self._propose(None)
+        forms = list(self.query(HandForm))
+        tables = proposal.draft.tables
+        for index, form in enumerate(forms):
+            both_dead = proposal.draft.how is How.DEAD
+            alone = len(forms) == 1 or both_dead
+            form.show(proposal.draft if alone else tables[index] if tables else Draft())
+        self._show_proposal(proposal)
+
+    def _show_proposal(self, proposal: Proposal, *, insisting: bool = False) -> None:
+        preview = self.query_one("#preview", Static)
+        preview.update(Text("\n".join(proposal.says)))
+        # A line that is only unfinished is not wrong before Enter says that it is meant.
+        preview.set_class(proposal.wrong and (insisting or not self._may_go_on(proposal)), "wrong")
+        button = self.query_one("#record", Button)
+        button.label = proposal.button
+        button.disabled = proposal.verb is Verb.NOTHING
+        number = self._place.number or len(self._pad.rows) + 1
+        verb = {Doing.RECORD: "", Doing.CORRECT: "correct ", Doing.INSERT: "before "}
+        self.border_title = f"{verb[self._place.doing]}hand {number}"
+
+    @staticmethod
+    def _may_go_on(proposal: Proposal) -> bool:
+        return isinstance(proposal.draft.problem, EntryIncomplete)

@@ -1,0 +1,171 @@
+"""The form of one hand between given seats: who ended it, how, both counts, what goes with it.
+
+It shows a draft and tells which draft the player made of it; it decides nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widgets import Input, Label
+
+from ginpad.core.cards import parse_card
+from ginpad.core.draft import Draft
+from ginpad.core.errors import Refusal
+from ginpad.core.hand import Boast, How
+from ginpad.core.names import matching_seats
+from ginpad.core.rules import Rules, Sides
+from ginpad.tui.clip import clip
+from ginpad.tui.widgets.choice import Choice
+
+_HOWS = (How.KNOCK, How.GIN, How.BIG_GIN)
+
+
+class HandForm(Vertical):
+    """Fields for the hand of some seats: all of them, or the two of one table."""
+
+    class Edited(Message):
+        """The player changed a field; `draft` is the hand as the form now has it."""
+
+        def __init__(self, form: HandForm, draft: Draft) -> None:
+            super().__init__()
+            self.form = form
+            self.draft = draft
+
+    def __init__(self, players: tuple[str, ...], rules: Rules, seats: tuple[int, ...]) -> None:
+        super().__init__()
+        self._players = players
+        self._rules = rules
+        self._seats = seats
+        self._draft = Draft()
+
+    def compose(self) -> ComposeResult:
+        names = tuple(clip(self._players[seat], 16) for seat in self._seats)
+        with Horizontal():
+            yield Label("ended by ")
+            yield Choice((*names, "nobody"), id="ended-by")
+        if not self._is_team_sum:
+            with Horizontal():
+                yield Label("how      ")
+                big_gin = self._rules.hand.big_gin_bonus is not None
+                yield Choice(("knock", "gin", "big gin") if big_gin else ("knock", "gin"), id="how")
+        yield from self._count_fields(names)
+        yield from self._option_fields()
+
+    def _count_fields(self, names: tuple[str, ...]) -> ComposeResult:
+        with Horizontal():
+            yield Label("deadwood ")
+            for seat, name in zip(self._seats, names, strict=True):
+                yield Label(f"{name} ", markup=False)
+                yield Input(
+                    id=f"count-{seat}", classes="count", compact=True, restrict=r"[0-9+ ]*",
+                    max_length=12, select_on_focus=True,
+                )  # fmt: skip
+
+    def _option_fields(self) -> ComposeResult:
+        if self._rules.upcard is None and self._rules.boast is None:
+            return
+        with Horizontal():
+            if self._rules.upcard is not None:
+                yield Label("upcard   ")
+                yield Input(id="upcard", compact=True, max_length=4, placeholder="9s")
+            if self._rules.boast is not None:
+                yield Label("boast    ")
+                yield Input(id="boast", compact=True, max_length=40, placeholder="name 2 / failed")
+
+    @property
+    def _is_team_sum(self) -> bool:
+        return self._rules.table.sides is Sides.TEAM_SUM
+
+    def show(self, draft: Draft) -> None:
+        """Show a draft without telling anybody of a change."""
+        self._draft = draft
+        self.query_one("#ended-by", Choice).chosen = self._ended_by_index(draft)
+        if not self._is_team_sum:
+            self.query_one("#how", Choice).chosen = self._how_index(draft)
+        for seat in self._seats:
+            count = draft.deadwood[seat] if seat < len(draft.deadwood) else None
+            self._set(f"#count-{seat}", "" if count is None else str(count))
+        if self._rules.upcard is not None:
+            self._set("#upcard", draft.upcard.code if draft.upcard else "")
+        if self._rules.boast is not None:
+            self._set("#boast", self._boast_text(draft.boast))
+
+    def _ended_by_index(self, draft: Draft) -> int | None:
+        if draft.how is How.DEAD:
+            return len(self._seats)
+        if draft.ended_by not in self._seats or draft.how is How.ADJUSTMENT:
+            return None
+        return self._seats.index(draft.ended_by)
+
+    def _how_index(self, draft: Draft) -> int | None:
+        if draft.how not in _HOWS or (draft.how is How.KNOCK and draft.ended_by is None):
+            return None
+        return _HOWS.index(draft.how)
+
+    def _boast_text(self, boast: Boast | None) -> str:
+        return f"{self._players[boast.seat]} {boast.turn or 'failed'}" if boast else ""
+
+    def _set(self, selector: str, value: str) -> None:
+        field = self.query_one(selector, Input)
+        # What is being typed here stays as it is: 1+ is on its way to 1+6.
+        if not field.has_focus:
+            with field.prevent(Input.Changed):
+                field.value = value
+
+    @on(Choice.Chosen)
+    @on(Input.Changed)
+    def _edited(self, event: Choice.Chosen | Input.Changed) -> None:
+        event.stop()
+        self._draft = self._read()
+        self.post_message(self.Edited(self, self._draft))
+
+    def _read(self) -> Draft:
+        ended = self.query_one("#ended-by", Choice).chosen
+        options = self._read_options()
+        if ended == len(self._seats):
+            return replace(options, how=How.DEAD)
+        how = How.KNOCK
+        if not self._is_team_sum:
+            how = _HOWS[self.query_one("#how", Choice).chosen or 0]
+        seat = None if ended is None else self._seats[ended]
+        counts: list[int | None] = [None] * len(self._players)
+        for s in self._seats:
+            counts[s] = _count(self.query_one(f"#count-{s}", Input).value)
+        if seat is not None and how is not How.KNOCK:
+            counts[seat] = 0
+        elif seat is not None and counts[seat] == 0 and self._draft.how is not How.KNOCK:
+            # It was gin and is a knock now: the 0 that gin meant goes with it.
+            counts[seat] = None
+        return replace(options, how=how, ended_by=seat, deadwood=tuple(counts))
+
+    def _read_options(self) -> Draft:
+        draft = Draft(note=self._draft.note)
+        if self._rules.upcard is not None:
+            try:
+                draft = replace(draft, upcard=parse_card(self.query_one("#upcard", Input).value))
+            except Refusal:
+                draft = replace(draft, upcard=None)
+        if self._rules.boast is not None:
+            draft = replace(draft, boast=self._read_boast(self.query_one("#boast", Input).value))
+        return draft
+
+    def _read_boast(self, text: str) -> Boast | None:
+        name, _, turn = text.strip().rpartition(" ")
+        seats = matching_seats(name, self._players)
+        if len(seats) != 1:
+            return None
+        if turn in ("1", "2", "3"):
+            return Boast(seats[0], int(turn))
+        return Boast(seats[0], None) if turn and "failed".startswith(turn.lower()) else None
+
+
+def _count(text: str) -> int | None:
+    parts = [part.strip() for part in text.split("+") if part.strip()]
+    if not parts or not all(part.isdecimal() for part in parts):
+        return None
+    return sum(int(part) for part in parts)

@@ -1,0 +1,157 @@
+"""The running match: one row a hand, one double column a side and game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.coordinate import Coordinate
+from textual.message import Message
+from textual.widgets import DataTable
+
+from ginpad.core.hand import How
+from ginpad.core.match import side_name
+from ginpad.core.pad import Pad, Row
+from ginpad.report.hand_words import counts_words, outcome_words
+from ginpad.tui.clip import clip
+
+
+class MatchTable(DataTable[Text]):
+    """The pad's rows. A chosen row can be corrected or deleted, or a hand put in before it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,e", "ask('correct')", "Correct", id="pad.correct"),
+        Binding("d,delete", "ask('delete')", "Delete", id="pad.delete"),
+        Binding("i,insert", "ask('insert')", "Insert before", id="pad.insert"),
+    ]
+
+    class Asked(Message):
+        """The player wants something done with a hand: correct, delete or insert before."""
+
+        def __init__(self, what: str, number: int) -> None:
+            super().__init__()
+            self.what = what
+            self.number = number
+
+    def __init__(self) -> None:
+        super().__init__(cursor_type="row", cell_padding=0, zebra_stripes=True)
+        self._pad: Pad | None = None
+        self._heads: tuple[tuple[str, int], ...] = ()
+        self._cells: list[tuple[Text, ...]] = []
+
+    @property
+    def number(self) -> int:
+        """The chosen hand's number, 0 where there is none."""
+        return self.cursor_row + 1 if self.row_count else 0
+
+    def action_ask(self, what: str) -> None:
+        """Ask for the chosen row to be worked on."""
+        if self.number:
+            self.post_message(self.Asked(what, self.number))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Give the room there is to the columns that can use it."""
+        if self._pad is not None:
+            self.show(self._pad)
+
+    def show(self, pad: Pad) -> None:
+        """Show a pad; rows that say the same as before are left alone."""
+        columns = _columns(pad, self.size.width or 42)
+        heads = tuple((column.label, column.width) for column in columns)
+        if heads != self._heads:
+            self._rebuild(heads)
+        self._pad = pad
+        rows = [tuple(column.cell(row) for column in columns) for row in pad.rows]
+        was_at_end = self.cursor_row >= len(self._cells) - 1
+        for index, cells in enumerate(rows[: len(self._cells)]):
+            if cells != self._cells[index]:
+                self._update_row(index, cells)
+        for index in range(len(self._cells), len(rows)):
+            self.add_row(*rows[index], key=str(index))
+        for index in range(len(rows), len(self._cells)):
+            self.remove_row(str(index))
+        self._cells = rows
+        if was_at_end and rows:
+            self.move_cursor(row=len(rows) - 1)
+            self.scroll_end(animate=False)
+
+    def _rebuild(self, heads: tuple[tuple[str, int], ...]) -> None:
+        self.clear(columns=True)
+        self._cells = []
+        self._heads = heads
+        for label, width in heads:
+            self.add_column(Text(label), width=width)
+
+    def _update_row(self, index: int, cells: tuple[Text, ...]) -> None:
+        for column, cell in enumerate(cells):
+            self.update_cell_at(Coordinate(index, column), cell)
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column: its head, its width with one cell of space, and what a row says in it."""
+
+    label: str
+    width: int
+    says: Callable[[Row], str]
+    right: bool = False
+
+    def cell(self, row: Row) -> Text:
+        text = clip(self.says(row), self.width - 1)
+        if self.right:
+            text = text.rjust(self.width - 1)
+        return Text(text, style="" if row.counted else "dim")
+
+
+def _columns(pad: Pad, room: int) -> list[_Column]:
+    """The columns of a pad in so many cells: numbers whole first, names get what is left."""
+    scores = _score_columns(pad, room)
+    left = room - 3 - sum(column.width for column in scores)
+    columns = [_Column("#", 3, lambda row: str(row.number), right=True)]
+    counts_width = max([6, *(len(counts_words(row.hand)) + 1 for row in pad.rows)])
+    has_counts = left - counts_width >= 12
+    left -= counts_width if has_counts else 0
+    if left >= 19:
+        dealer_width = min(left // 3, 14)
+        columns.append(_Column("dealer", dealer_width, partial(_dealer, pad)))
+        left -= dealer_width
+    players = pad.match.players
+    columns.append(_Column("ended by", left, lambda row: outcome_words(row, players)))
+    if has_counts:
+        head = "deadwood" if counts_width > 8 else "left"
+        columns.append(_Column(head, counts_width, lambda row: counts_words(row.hand)))
+    return columns + scores
+
+
+def _dealer(pad: Pad, row: Row) -> str:
+    return "" if row.hand.how is How.ADJUSTMENT else pad.match.players[row.dealer]
+
+
+def _score_columns(pad: Pad, room: int) -> list[_Column]:
+    """A column for each side, in each game; Hollywood's heads begin with the game's number."""
+    games = len(pad.games)
+    width = (5 if room >= 54 else 4) if games > 1 else 12 if room >= 64 else 7
+    columns = []
+    for game in range(games):
+        for side in (0, 1):
+            name = side_name(pad.match.players, side)
+            head = f"{'I' * (game + 1)} {name}" if games > 1 and side == 0 else name
+            says = partial(_score_words, game, side, games == 1 and width > 10)
+            columns.append(_Column(clip(head, width - 1).rjust(width - 1), width, says, right=True))
+    return columns
+
+
+def _score_words(game: int, side: int, with_points: bool, row: Row) -> str:
+    """The side's new total in a game, or its points in brackets where they don't count."""
+    points = row.score.points[side]
+    if not row.counted:
+        return f"({points})" if points else ""
+    if not row.entered[game][side]:
+        return ""
+    total = row.running[game][side]
+    return f"{points:+d} {total:>5}" if with_points else str(total)

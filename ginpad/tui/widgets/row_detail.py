@@ -1,0 +1,52 @@
+"""The chosen hand read aloud: what happened, its arithmetic, and what can be done with it."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Static
+
+from ginpad.core.pad import Pad
+from ginpad.report.hand_words import arithmetic, headline
+from ginpad.tui.widgets.match_table import MatchTable
+
+
+class RowDetail(Vertical):
+    """Words of one row, with buttons for those who have a mouse."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="row-words", markup=False)
+        with Horizontal(id="row-buttons"):
+            yield Button("Correct", id="row-correct", compact=True)
+            yield Button("Delete", id="row-delete", compact=True)
+            yield Button("Insert before", id="row-insert", compact=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._number = 0
+
+    def show(self, pad: Pad, number: int) -> None:
+        """Read hand `number` aloud; 0 for none."""
+        self._number = number
+        if not 1 <= number <= len(pad.rows):
+            self.query_one("#row-words", Static).update("")
+            return
+        row = pad.rows[number - 1]
+        players = pad.match.players
+        sentences = [f"{number}. {headline(row.hand, row.score, players)}"]
+        for game in range(len(pad.games)):
+            if len(pad.games) == 1 or any(row.entered[game]):
+                where = f"Game {game + 1}: " if len(pad.games) > 1 else ""
+                sentences += [f"{where}{sum_}" for sum_ in arithmetic(row, players, game)]
+        if row.hand.note:
+            sentences.append(f"“{row.hand.note}”")
+        self.query_one("#row-words", Static).update(Text("\n".join(sentences)))
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        what = (event.button.id or "").removeprefix("row-")
+        if self._number:
+            self.post_message(MatchTable.Asked(what, self._number))
