@@ -82,7 +82,7 @@ def propose(
     line: str,
     timeline: Timeline,
     pad: Pad,
-    place: Place = Place(),  # noqa: B008  (a frozen value)
+    place: Place = Place(),
     recorded: datetime | None = None,
     cards: tuple[str | None, ...] = (),
 ) -> Proposal:

@@ -13,7 +13,6 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-
 _MARK = 4
 """Cells of "(•) "."""
 

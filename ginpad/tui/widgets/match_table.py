@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
@@ -110,22 +111,28 @@ class _Column:
 
 def _columns(pad: Pad, room: int) -> list[_Column]:
     """The columns of a pad in so many cells: numbers whole first, names get what is left."""
+    players = pad.match.players
     scores = _score_columns(pad, room)
     left = room - 3 - sum(column.width for column in scores)
     columns = [_Column("#", 3, lambda row: str(row.number), right=True)]
     counts_width = max([6, *(len(counts_words(row.hand)) + 1 for row in pad.rows)])
-    has_counts = left - counts_width >= 12
+    has_counts = left - counts_width >= _ENOUGH
     left -= counts_width if has_counts else 0
-    if left >= 19:
-        dealer_width = min(left // 3, 14)
-        columns.append(_Column("dealer", dealer_width, partial(_dealer, pad)))
+    dealer_width = min(max(cell_len(name) for name in players) + 1, 14, left - _ENOUGH)
+    if dealer_width >= 4:
+        dealer_width = max(dealer_width, min(7, left - _ENOUGH))
+        head = "dealer" if dealer_width > 6 else "deal"
+        columns.append(_Column(head, dealer_width, partial(_dealer, pad)))
         left -= dealer_width
-    players = pad.match.players
     columns.append(_Column("ended by", left, lambda row: outcome_words(row, players)))
     if has_counts:
         head = "deadwood" if counts_width > 8 else "left"
         columns.append(_Column(head, counts_width, lambda row: counts_words(row.hand)))
     return columns + scores
+
+
+_ENOUGH = 13
+"""Cells for who ended the hand and how: "Ann undercut" and a space."""
 
 
 def _dealer(pad: Pad, row: Row) -> str:
@@ -135,7 +142,7 @@ def _dealer(pad: Pad, row: Row) -> str:
 def _score_columns(pad: Pad, room: int) -> list[_Column]:
     """A column for each side, in each game; Hollywood's heads begin with the game's number."""
     games = len(pad.games)
-    width = (5 if room >= 54 else 4) if games > 1 else 12 if room >= 64 else 7
+    width = (5 if room >= 54 else 4) if games > 1 else 12 if room >= 64 else 6
     columns = []
     for game in range(games):
         for side in (0, 1):
