@@ -1,0 +1,149 @@
+"""What several commands share: the parser, reading standard input, finding files, printing."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from ginpad.core.errors import Refusal
+from ginpad.report.visible import visible
+
+if TYPE_CHECKING:
+    from ginpad.store.locations import Locations
+
+WRONG_COMMAND_LINE = 2
+
+
+class Failed(Refusal):
+    """The input is at fault; `line` is its number from 1, None for no line in particular."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line, and takes no shortened options."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the command line, and leave with status 2."""
+        tell(f"{message} (see {self.prog} --help)")
+        self.exit(WRONG_COMMAND_LINE)
+
+
+def add_data_dir(parser: argparse.ArgumentParser) -> None:
+    """The option that every command has."""
+    parser.add_argument(
+        "--data-dir",
+        metavar="DIR",
+        type=_directory,
+        help="where matches lie, instead of $GINPAD_DATA_DIR or the user's data directory",
+    )
+
+
+def _directory(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("name a directory")
+    return Path(text)
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """The option of every command that has more to say as data."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def locations_of(args: argparse.Namespace) -> Locations:
+    """Where things lie for this command line."""
+    from ginpad.store.locations import find_locations
+
+    return find_locations(args.data_dir, os.environ)
+
+
+def match_path(name: str, args: argparse.Namespace, parser: argparse.ArgumentParser) -> Path:
+    """The file of the match that a word means.
+
+    A word that fits none is a wrong command line; a path to no file is a file at fault.
+    """
+    from ginpad.store.errors import NotFound
+    from ginpad.store.matches import find_match
+
+    try:
+        return find_match(locations_of(args), name)
+    except NotFound as refusal:
+        if is_path(name):
+            raise
+        parser.error(str(refusal))
+
+
+def is_path(word: str) -> bool:
+    """Whether a word is meant as a file's path rather than as a name."""
+    return word.endswith(".toml") or any(sep in word for sep in (os.sep, os.altsep) if sep)
+
+
+def now() -> datetime:
+    """The time on the wall, with its offset, to the second."""
+    return datetime.now().astimezone().replace(microsecond=0)
+
+
+# ------------------------------------------------------------------ in and out
+
+
+def input_lines() -> Iterator[tuple[int, str]]:
+    """The lines of standard input with their numbers from 1.
+
+    Raises:
+        Failed: when it can't be read or isn't UTF-8.
+    """
+    if sys.stdin is None:
+        raise Failed("standard input is closed")
+    data = sys.stdin.buffer.read()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Failed("standard input is not UTF-8 text", line) from None
+    for number, line in enumerate(text.split("\n"), 1):
+        yield number, line.removesuffix("\r")
+
+
+def as_one_line(text: str) -> str:
+    """A message as one line that steers no terminal, whatever was typed into it."""
+    return visible(" ".join(text.splitlines()))
+
+
+def tell(message: str) -> None:
+    """One line on standard error."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"ginpad: {as_one_line(message)}\n")
+
+
+def write_text(text: str) -> None:
+    """Lines of text on standard output; what people typed in them steers no terminal."""
+    lines = "\n".join(map(visible, text.split("\n")))
+    sys.stdout.write(f"{lines}\n")
+
+
+def write_json(data: Any, *, indent: int | None = 2) -> None:
+    """Data as JSON on standard output; `indent` None puts it on one line."""
+    # Half a character in a name can't be written as UTF-8, but stands in JSON as an escape.
+    text = json.dumps(data, ensure_ascii=False, indent=indent)
+    if not _is_writable(text):
+        text = json.dumps(data, indent=indent)
+    sys.stdout.write(text + "\n")
+
+
+def _is_writable(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeError:
+        return False
+    return True

@@ -1,0 +1,106 @@
+"""The matches, the one touched last first: who played, by which rules, how it stands."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import datetime
+from typing import Any
+
+from ginpad.commands.common import Parser, add_json, locations_of, tell, write_json, write_text
+from ginpad.core.match import Match, side_name
+from ginpad.core.names import fold
+from ginpad.core.pad import Pad, score
+from ginpad.report.visible import visible
+from ginpad.store.matches import MatchFile, list_matches
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument("--player", metavar="NAME", help="only matches in which this one played")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace, parser: Parser) -> int:
+    """Print the matches that can be read; how many can't is told beside them."""
+    files = list_matches(locations_of(args))
+    matches = [
+        (file, file.match)
+        for file in files
+        if file.match is not None and _played(args.player, file.match)
+    ]
+    if args.json:
+        write_json([_as_data(file, match) for file, match in matches])
+    elif matches:
+        _print(matches)
+    else:
+        write_text(f"No match with {args.player} yet." if args.player else "No match yet.")
+    unreadable = sum(file.match is None for file in files)
+    if unreadable:
+        files_are = "1 match file" if unreadable == 1 else f"{unreadable} match files"
+        tell(f"{files_are} can't be read: ginpad doctor says which and why")
+    return 0
+
+
+def _played(name: str | None, match: Match) -> bool:
+    return name is None or fold(name) in map(fold, match.players)
+
+
+def _as_data(file: MatchFile, match: Match) -> dict[str, Any]:
+    pad = score(match)
+    return {
+        "match": file.path.stem,
+        "path": str(file.path),
+        "started": match.started.isoformat() if match.started else None,
+        "touched": _touched(file).isoformat(timespec="seconds"),
+        "sides": [{"players": list(match.players[side::2])} for side in (0, 1)],
+        "rules": match.rules.name,
+        "hands": len(match.hands),
+        "over": pad.over,
+        "games": [
+            {"won_by": game.won_by, "hand_points": list(game.hand_points)} for game in pad.games
+        ],
+        "total": None if pad.total is None else list(pad.total),
+        "margin": pad.margin,
+        "ahead": pad.ahead,
+    }
+
+
+def _touched(file: MatchFile) -> datetime:
+    return datetime.fromtimestamp(file.touched_ns // 10**9).astimezone()
+
+
+def _print(matches: list[tuple[MatchFile, Match]]) -> None:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    from ginpad.report.console import print_text
+
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
+    for heading in ("Match", "Sides", "Rules", "Hands", "How it stands"):
+        numbers = heading == "Hands"
+        table.add_column(heading, justify="right" if numbers else "left", no_wrap=numbers)
+    for file, match in matches:
+        sides = " – ".join(side_name(match.players, side) for side in (0, 1))
+        hands = str(len(match.hands))
+        cells = (file.path.stem, sides, match.rules.name, hands, _stands(score(match)))
+        table.add_row(*(Text(visible(cell)) for cell in cells))
+    print_text(table)
+
+
+def _stands(pad: Pad) -> str:
+    players = pad.match.players
+    if pad.total is None:
+        return "running, " + " ".join("{}–{}".format(*game.hand_points) for game in pad.games)
+    finals = "{}–{}".format(*pad.total)
+    won_by = pad.games[0].won_by
+    if len(pad.games) > 1 or won_by is None or won_by == pad.ahead:
+        ahead = "level" if pad.ahead is None else f"{side_name(players, pad.ahead)} ahead"
+        return f"{ahead}, {finals}" if len(pad.games) > 1 else _won(players, won_by, finals)
+    if pad.ahead is None:
+        return f"{_won(players, won_by, finals)}, finals level"
+    return f"{_won(players, won_by, finals)}, {side_name(players, pad.ahead)} ahead"
+
+
+def _won(players: tuple[str, ...], side: int | None, finals: str) -> str:
+    return f"{side_name(players, side or 0)} won, {finals}"

@@ -1,0 +1,148 @@
+"""Score a match, or quick-entry lines: every hand, the running totals, the reckoning.
+
+FILE is a match (its path, its name, a part of its name, or "last"), or - for quick-entry
+lines on standard input, such as:
+
+  printf '%s\\n' 'ann 4 16' 'ben gin 31' | ginpad score --players Ann,Ben -
+
+Without FILE, standard input is read if it comes from a pipe or a file; at a terminal it is
+the match touched last. Lines that are blank or only a remark (# ...) are passed over.
+
+With a match and other --rules the same hands are scored as that table would have scored
+them; nothing is saved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ginpad.commands.common import (
+    Failed,
+    add_json,
+    input_lines,
+    locations_of,
+    match_path,
+    now,
+    tell,
+    write_json,
+)
+from ginpad.commands.rules_option import add_rules_options, rules_of
+from ginpad.core.entry import is_blank, parse
+from ginpad.core.errors import Refusal
+from ginpad.core.hand import score_hand
+from ginpad.core.match import Match, MatchRefused
+from ginpad.core.names import matching_seats
+from ginpad.core.pad import Pad, score
+from ginpad.core.rules import Rules
+
+_SOMEBODY = ("A", "B", "C", "D")
+_ONLY_LINES = ("players", "dealer", "save")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a match, or - for standard input")
+    add_rules_options(parser, "the match's own; for lines, classic")
+    parser.add_argument(
+        "--players",
+        metavar="Ann,Ben",
+        help="who plays, in seat order; of four the first and third are partners "
+        "(without it: A,B or A,B,C,D)",
+    )
+    parser.add_argument("--dealer", metavar="Ann", help="who dealt first (without it: the first)")
+    parser.add_argument("--save", action="store_true", help="record the lines as a match")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Print the pad."""
+    if args.file == "-" or (args.file is None and not _at_terminal()):
+        pad = score(_match_of_lines(args, parser))
+        if args.save:
+            _save(pad.match, args)
+    else:
+        pad = _pad_of_file(args, parser)
+    if args.json:
+        from ginpad.report.pad_json import pad_to_json
+
+        write_json(pad_to_json(pad))
+    else:
+        _print(pad)
+    return 0
+
+
+def _print(pad: Pad) -> None:
+    from ginpad.report.console import print_fitted
+    from ginpad.report.pad_text import pad_text
+
+    print_fitted(lambda longest: pad_text(pad, longest_name=longest))
+
+
+def _at_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+# ------------------------------------------------------------------ a match file
+
+
+def _pad_of_file(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Pad:
+    for option in _ONLY_LINES:
+        if getattr(args, option):
+            parser.error(f"--{option} is for lines on standard input, not for a match")
+    from ginpad.store.matches import read_match
+
+    match = read_match(match_path(args.file or "last", args, parser))
+    if args.rules is None and not args.changes:
+        return score(match)
+    rules = rules_of(args, parser, match.rules)
+    return score(replace(match, rules=rules), keep_refused=True)
+
+
+# ------------------------------------------------------------------ lines
+
+
+def _match_of_lines(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Match:
+    rules = rules_of(args, parser)
+    empty = _empty_match(args, parser, rules)
+    recorded = now() if args.save else None
+    hands = []
+    for number, line in input_lines():
+        if is_blank(line):
+            continue
+        try:
+            hand = parse(line, empty.players, rules, recorded)
+            score_hand(hand, rules)
+        except Refusal as refusal:
+            raise Failed(str(refusal), number) from refusal
+        hands.append(hand)
+    return replace(empty, hands=tuple(hands), started=recorded)
+
+
+def _empty_match(args: argparse.Namespace, parser: argparse.ArgumentParser, rules: Rules) -> Match:
+    players = _SOMEBODY[: rules.player_count]
+    if args.players is not None:
+        players = tuple(name.strip() for name in args.players.split(","))
+    try:
+        match = Match(players, rules)
+    except MatchRefused as refusal:
+        parser.error(f"--players {args.players}: {refusal}")
+    if args.dealer is None:
+        return match
+    return replace(match, first_dealer=_seat(args.dealer, players, parser))
+
+
+def _seat(name: str, players: Sequence[str], parser: argparse.ArgumentParser) -> int:
+    seats = matching_seats(name, players)
+    if len(seats) != 1:
+        parser.error(f"--dealer {name}: name one of {', '.join(players)}")
+    return seats[0]
+
+
+def _save(match: Match, args: argparse.Namespace) -> None:
+    from ginpad.store.matches import create_match
+
+    path = create_match(locations_of(args), match)
+    tell(f"saved as {path}")

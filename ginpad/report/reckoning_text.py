@@ -1,0 +1,106 @@
+"""The reckoning of an ended game: line by line with its sums, then in words who won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich import box
+from rich.cells import cell_len
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ginpad.core.hand import Line
+from ginpad.core.match import side_name
+from ginpad.core.pad import Game, Pad
+from ginpad.core.rules import ShutoutTest
+from ginpad.report.hands_table import Names
+from ginpad.report.visible import visible
+
+
+def reckoning(game: Game, pad: Pad, names: Names) -> Iterator[RenderableType]:
+    """The sums of a game that is over, and the sentences about them."""
+    label = f"Game {game.number}" if len(pad.games) > 1 else "The game"
+    yield Text(f"{label} ended with hand {game.ended_by_hand}", style="bold")
+    yield _sums(game, names)
+    yield Text()
+    for sentence in result_words(game, pad):
+        yield Text(visible(sentence))
+
+
+def result_words(game: Game, pad: Pad) -> Iterator[str]:
+    """Who won an ended game, whether it was a shutout, and who is ahead where that differs."""
+    if game.won_by is None or game.final is None:
+        return
+    rules = pad.match.rules
+    winner, loser = (side_name(pad.match.players, side) for side in (game.won_by, 1 - game.won_by))
+    what = "game" if rules.game.target else "hand"
+    if game.ahead == game.won_by:
+        yield f"{winner} won the {what}, ahead by {_counted(game.margin)}."
+    elif game.ahead is None:
+        yield f"{winner} won the {what}, but the finals are equal."
+    else:
+        verb = "are" if len(pad.match.players) > 2 else "is"
+        yield (
+            f"{winner} reached {rules.game.target} first and won the {what}, "
+            f"but {loser} {verb} ahead by {_counted(game.margin)}."
+        )
+    if game.shutout and rules.game.target:
+        never_won = rules.game.shutout_test is ShutoutTest.NO_HAND_WON
+        yield f"{loser} never {'won a hand' if never_won else 'scored'}: a shutout."
+
+
+def total_words(pad: Pad) -> Iterator[str]:
+    """The total of a match of several games that is over, and who is ahead."""
+    if pad.total is None:
+        return
+    sides = [side_name(pad.match.players, side) for side in (0, 1)]
+    totals = " – ".join(
+        f"{name} {points(total)}" for name, total in zip(sides, pad.total, strict=True)
+    )
+    yield f"Total: {totals}"
+    if pad.ahead is None:
+        yield "The totals are equal."
+        return
+    verb = "are" if len(pad.match.players) > 2 else "is"
+    yield f"{sides[pad.ahead]} {verb} ahead by {_counted(pad.margin)}."
+
+
+def points(number: int) -> str:
+    """A number of points as it stands in a sentence or a column, with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
+def _counted(margin: int | None) -> str:
+    return "1 point" if margin == 1 else f"{margin} points"
+
+
+def _sums(game: Game, names: Names) -> Table:
+    rows = list(_merged(game.lines))
+    final = tuple(map(points, game.final or (0, 0)))
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column("")
+    for side in (0, 1):
+        heads = names.of_side(side)
+        width = max(map(cell_len, [*heads, final[side], *(sums[side] for _, sums in rows)]))
+        heading = Text("\n".join(heads))
+        table.add_column(heading, justify="right", no_wrap=True, min_width=width)
+    for label, sums in rows:
+        table.add_row(Text(label), *sums)
+    table.add_section()
+    table.add_row(Text("Final"), *final, style="bold")
+    return table
+
+
+def _merged(lines: Sequence[Line]) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Lines as rows; two that say the same of both sides, without arithmetic, share a row."""
+    left = list(lines)
+    while left:
+        line = left.pop(0)
+        sums = [""] * 2
+        sums[line.side] = points(line.points)
+        other = left[0] if left else None
+        if other and other.label == line.label and not line.detail and not other.detail:
+            sums[other.side] = points(left.pop(0).points)
+        label = f"{line.label}  {line.detail}".rstrip()
+        yield label, (sums[0], sums[1])
