@@ -17,7 +17,6 @@ from ginpad.core.cards import parse_card
 from ginpad.core.draft import Draft
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Boast, How
-from ginpad.core.names import matching_seats
 from ginpad.core.rules import Rules, Sides
 from ginpad.tui.clip import clip
 from ginpad.tui.widgets.choice import Choice
@@ -45,6 +44,10 @@ class HandForm(Vertical):
 
     def compose(self) -> ComposeResult:
         names = tuple(clip(self._players[seat], 16) for seat in self._seats)
+        if self._rules.upcard is not None:
+            with Horizontal():
+                yield Label("upcard   ")
+                yield Input(id="upcard", compact=True, max_length=4, placeholder="9s")
         with Horizontal():
             yield Label("ended by ")
             yield Choice((*names, "nobody"), id="ended-by")
@@ -53,29 +56,27 @@ class HandForm(Vertical):
                 yield Label("how      ")
                 big_gin = self._rules.hand.big_gin_bonus is not None
                 yield Choice(("knock", "gin", "big gin") if big_gin else ("knock", "gin"), id="how")
-        yield from self._count_fields(names)
-        yield from self._option_fields()
+        # Partners side by side, so that their sum is one line.
+        for side in (0, 1) if self._is_team_sum else (None,):
+            with Horizontal(classes="counts"):
+                yield Label("deadwood " if side != 1 else "         ")
+                yield from self._count_fields(side)
+        if self._rules.boast is not None:
+            with Horizontal():
+                yield Label("boast by ")
+                yield Choice(("nobody", *names), id="boast-by")
+            with Horizontal():
+                yield Label("turn ")
+                yield Choice(("1", "2", "3", "failed"), id="boast-turn")
 
-    def _count_fields(self, names: tuple[str, ...]) -> ComposeResult:
-        with Horizontal():
-            yield Label("deadwood ")
-            for seat, name in zip(self._seats, names, strict=True):
-                yield Label(f"{name} ", markup=False)
+    def _count_fields(self, side: int | None) -> ComposeResult:
+        for seat in self._seats:
+            if side in (None, seat % 2):
+                yield Label(self._players[seat], markup=False, classes="name")
                 yield Input(
                     id=f"count-{seat}", classes="count", compact=True, restrict=r"[0-9+ ]*",
                     max_length=12, select_on_focus=True,
                 )  # fmt: skip
-
-    def _option_fields(self) -> ComposeResult:
-        if self._rules.upcard is None and self._rules.boast is None:
-            return
-        with Horizontal():
-            if self._rules.upcard is not None:
-                yield Label("upcard   ")
-                yield Input(id="upcard", compact=True, max_length=4, placeholder="9s")
-            if self._rules.boast is not None:
-                yield Label("boast    ")
-                yield Input(id="boast", compact=True, max_length=40, placeholder="name 2 / failed")
 
     @property
     def _is_team_sum(self) -> bool:
@@ -93,7 +94,7 @@ class HandForm(Vertical):
         if self._rules.upcard is not None:
             self._set("#upcard", draft.upcard.code if draft.upcard else "")
         if self._rules.boast is not None:
-            self._set("#boast", self._boast_text(draft.boast))
+            self._show_boast(draft.boast)
 
     def _ended_by_index(self, draft: Draft) -> int | None:
         if draft.how is How.DEAD:
@@ -107,8 +108,12 @@ class HandForm(Vertical):
             return None
         return _HOWS.index(draft.how)
 
-    def _boast_text(self, boast: Boast | None) -> str:
-        return f"{self._players[boast.seat]} {boast.turn or 'failed'}" if boast else ""
+    def _show_boast(self, boast: Boast | None) -> None:
+        seat = self._seats.index(boast.seat) + 1 if boast and boast.seat in self._seats else 0
+        self.query_one("#boast-by", Choice).chosen = seat
+        turn = self.query_one("#boast-turn", Choice)
+        turn.chosen = ((boast.turn or 4) - 1) if boast else None
+        turn.disabled = boast is None
 
     def _set(self, selector: str, value: str) -> None:
         field = self.query_one(selector, Input)
@@ -151,17 +156,13 @@ class HandForm(Vertical):
             except Refusal:
                 draft = replace(draft, upcard=None)
         if self._rules.boast is not None:
-            draft = replace(draft, boast=self._read_boast(self.query_one("#boast", Input).value))
+            draft = replace(draft, boast=self._read_boast())
         return draft
 
-    def _read_boast(self, text: str) -> Boast | None:
-        name, _, turn = text.strip().rpartition(" ")
-        seats = matching_seats(name, self._players)
-        if len(seats) != 1:
-            return None
-        if turn in ("1", "2", "3"):
-            return Boast(seats[0], int(turn))
-        return Boast(seats[0], None) if turn and "failed".startswith(turn.lower()) else None
+    def _read_boast(self) -> Boast | None:
+        by = self.query_one("#boast-by", Choice).chosen
+        turn = self.query_one("#boast-turn", Choice).chosen or 0
+        return Boast(self._seats[by - 1], None if turn == 3 else turn + 1) if by else None
 
 
 def _count(text: str) -> int | None:

@@ -28,7 +28,11 @@ class MatchTable(DataTable[Text]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,e", "ask('correct')", "Correct", id="pad.correct"),
         Binding("d,delete", "ask('delete')", "Delete", id="pad.delete"),
-        Binding("i,insert", "ask('insert')", "Insert before", id="pad.insert"),
+        Binding("i,insert", "ask('insert')", "Insert before", show=False, id="pad.insert"),
+        Binding("escape", "screen.line", "Entry line", id="pad.leave"),
+        # At most six hints fit into 80 columns; these two keep working.
+        Binding("f2", "app.new_match", "New match", show=False),
+        Binding("f4", "screen.line", "Entry line", show=False),
     ]
 
     class Asked(Message):
@@ -83,6 +87,7 @@ class MatchTable(DataTable[Text]):
 
     def _rebuild(self, heads: tuple[tuple[str, int], ...]) -> None:
         self.clear(columns=True)
+        self.header_height = max(label.count("\n") + 1 for label, _ in heads)
         self._cells = []
         self._heads = heads
         for label, width in heads:
@@ -124,7 +129,7 @@ def _columns(pad: Pad, room: int) -> list[_Column]:
         head = "dealer" if dealer_width > 6 else "deal"
         columns.append(_Column(head, dealer_width, partial(_dealer, pad)))
         left -= dealer_width
-    columns.append(_Column("ended by", left, lambda row: outcome_words(row, players)))
+    columns.append(_Column("ended by", left, partial(_ended_by, pad, left - 1)))
     if has_counts:
         head = "deadwood" if counts_width > 8 else "left"
         columns.append(_Column(head, counts_width, lambda row: counts_words(row.hand)))
@@ -135,6 +140,16 @@ _ENOUGH = 13
 """Cells for who ended the hand and how: "Ann undercut" and a space."""
 
 
+def _ended_by(pad: Pad, width: int, row: Row) -> str:
+    """Who ended the hand and how; where it is too long the name is cut, not the outcome."""
+    words = outcome_words(row, pad.match.players)
+    too_long = cell_len(words) - width
+    if too_long <= 0:
+        return words
+    names = tuple(clip(name, max(cell_len(name) - too_long, 2)) for name in pad.match.players)
+    return outcome_words(row, names)
+
+
 def _dealer(pad: Pad, row: Row) -> str:
     return "" if row.hand.how is How.ADJUSTMENT else pad.match.players[row.dealer]
 
@@ -143,14 +158,24 @@ def _score_columns(pad: Pad, room: int) -> list[_Column]:
     """A column for each side, in each game; Hollywood's heads begin with the game's number."""
     games = len(pad.games)
     width = (5 if room >= 54 else 4) if games > 1 else 12 if room >= 64 else 6
-    columns = []
-    for game in range(games):
-        for side in (0, 1):
-            name = side_name(pad.match.players, side)
-            head = f"{'I' * (game + 1)} {name}" if games > 1 and side == 0 else name
-            says = partial(_score_words, game, side, games == 1 and width > 10)
-            columns.append(_Column(clip(head, width - 1).rjust(width - 1), width, says, right=True))
-    return columns
+    return [
+        _Column(
+            _score_head(pad, game, side, width - 1),
+            width,
+            partial(_score_words, game, side, games == 1 and width > 10),
+            right=True,
+        )
+        for game in range(games)
+        for side in (0, 1)
+    ]
+
+
+def _score_head(pad: Pad, game: int, side: int, width: int) -> str:
+    """A line for the game where there are several, then one for each partner."""
+    lines = [clip(name, width) for name in pad.match.players[side::2]]
+    if len(pad.games) > 1:
+        lines.insert(0, "III"[: game + 1] if side == 0 else "")
+    return "\n".join(line.rjust(width) for line in lines)
 
 
 def _score_words(game: int, side: int, with_points: bool, row: Row) -> str:

@@ -21,7 +21,7 @@ class RowDetail(Vertical):
         with Horizontal(id="row-buttons"):
             yield Button("Correct", id="row-correct", compact=True)
             yield Button("Delete", id="row-delete", compact=True)
-            yield Button("Insert before", id="row-insert", compact=True)
+            yield Button("Insert before (i)", id="row-insert", compact=True)
 
     def __init__(self) -> None:
         super().__init__()
