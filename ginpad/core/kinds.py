@@ -147,7 +147,8 @@ def shown(value: object) -> str:
     if isinstance(value, int):
         return str(value) if abs(value) < 10**12 else "a number that large"
     if isinstance(value, str):
-        return f'"{value}"' if len(value) <= 30 else "a long text"
+        printable = "".join(c if c.isprintable() else "?" for c in value)
+        return f'"{printable}"' if len(value) <= 30 else "a long text"
     if isinstance(value, (float, Decimal)):
         return str(value)
     return "a list" if isinstance(value, (list, tuple)) else "that"

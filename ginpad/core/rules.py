@@ -214,6 +214,7 @@ _SECTIONS: dict[str, type[_Section]] = {
     s.section_name: s
     for s in (HandRules, UpcardRules, BoxRules, GameRules, BoastRules, TableRules, StakeRules)
 }
+_ABOUT = ("name", "summary", "sources")
 OPTIONAL_SECTIONS = ("upcard", "boast", "stake")
 """Left out: that part is not played."""
 
@@ -278,8 +279,8 @@ class Rules:
         for key, value in mapping.items():
             if key in _SECTIONS:
                 parts[key] = _read_section(key, value, ignore_unknown)
-            elif isinstance(value, Mapping) and not ignore_unknown:
-                raise RulesRefused(key, _unknown(key, _SECTIONS, "section"))
+            elif not (key in _ABOUT or ignore_unknown):
+                raise RulesRefused(key, _out_of_place(key, value))
         return cls(**parts)
 
     def to_mapping(self) -> dict[str, Any]:
@@ -379,6 +380,16 @@ def _unknown(key: str, known: Any, what: str) -> str:
     near = difflib.get_close_matches(key, list(known), n=1)
     hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
     return f"there is no such {what}{hint}"
+
+
+def _out_of_place(key: str, value: object) -> str:
+    """Why a key doesn't stand at the top of a preset file."""
+    if isinstance(value, Mapping):
+        return _unknown(key, _SECTIONS, "section")
+    for section in _SECTIONS.values():
+        if key in {f.name for f in dataclasses.fields(section)}:  # type: ignore[arg-type]
+            return f"this setting belongs below [{section.section_name}]"
+    return _unknown(key, _ABOUT, "setting")
 
 
 def _write_section(section: _Section) -> dict[str, Any]:
