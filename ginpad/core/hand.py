@@ -9,7 +9,7 @@ alternate, so the side of seat `s` is `s % 2`. Points and boxes come in pairs, s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -89,7 +89,7 @@ class UpcardMissing(HandRefused):
 
 
 class BoastRefused(HandRefused):
-    """A boast that can't have been: a turn other than the first three."""
+    """A boast that can't have been: a turn other than the first three, or nobody at the table."""
 
 
 class WrongTable(HandRefused):
@@ -196,7 +196,9 @@ def score_hand(hand: Hand, rules: Rules) -> HandScore:
         case How.ADJUSTMENT:
             return _score_adjustment(hand)
         case How.DEAD:
-            return HandScore(Outcome.DEAD, None, _boast_lines(hand, rules, None))
+            return HandScore(
+                Outcome.DEAD, None, _dead_lines(hand, rules, range(rules.player_count))
+            )
         case How.ROUND:
             return _score_round(hand, rules)
     if rules.table.sides is Sides.TWO_TABLES:
@@ -254,14 +256,26 @@ def _check(hand: Hand, rules: Rules) -> None:
     _check_counts(hand, seats)
     own = hand.deadwood[hand.ended_by] or 0
     _check_gin(hand.how, own, rules)
-    if hand.boast is not None and hand.boast.turn not in (1, 2, 3, None):
-        raise BoastRefused("A boast pays in the first, second or third turn after it: 1, 2 or 3")
+    _check_boast(hand, rules, seats)
     limit = knock_limit(rules, hand.upcard)
     if own > limit:
         raise OverKnockLimit(_over_limit(own, limit, hand.upcard if rules.upcard else None))
 
 
+def _check_boast(hand: Hand, rules: Rules, seats: Sequence[int]) -> None:
+    if rules.boast is None or hand.boast is None:
+        return
+    if hand.boast.turn not in (1, 2, 3, None):
+        raise BoastRefused("A boast pays in the first, second or third turn after it: 1, 2 or 3")
+    if hand.boast.seat not in seats:
+        raise BoastRefused(
+            "A boast goes behind the result of the table that the boaster played at"
+        )
+
+
 def _check_counts(hand: Hand, seats: range) -> None:
+    if any(count is not None and s not in seats for s, count in enumerate(hand.deadwood)):
+        raise WrongTable("A count is given for somebody who did not play this hand: leave it out")
     for seat in seats:
         count = hand.deadwood[seat] if seat < len(hand.deadwood) else None
         if count is None:
@@ -275,7 +289,7 @@ def _check_counts(hand: Hand, seats: range) -> None:
 
 def _check_gin(how: How, own: int, rules: Rules) -> None:
     if how is How.BIG_GIN and rules.hand.big_gin_bonus is None:
-        raise BigGinNotPlayed("Big gin is not played under these rules: gin is what counts here")
+        raise BigGinNotPlayed("Big gin is not played under these rules: enter it as gin")
     if how is not How.KNOCK and own > 0:
         raise GinWithDeadwood(
             f"Gin leaves no deadwood, but {own} was left: that is a knock with {own}"
@@ -301,13 +315,25 @@ def _score_ended(hand: Hand, rules: Rules) -> HandScore:
         own, other = _sums(hand, side)
         score = _compare(own, other, side, rules)
     lines = score.lines + _boast_lines(hand, rules, score.winner)
-    if is_doubled(rules, hand.upcard):
-        lines += tuple(
-            Line(s, "Spade upcard doubles", f"{p} × 2", p)
-            for s, p in enumerate(points_of(lines))
-            if p
-        )
-    return replace(score, lines=lines)
+    return replace(score, lines=lines + _doubling(lines, hand, rules))
+
+
+def _dead_lines(hand: Hand, rules: Rules, seats: Sequence[int]) -> tuple[Line, ...]:
+    """A dead hand scores nothing but a failed boast, which the opponent gets in any case."""
+    _check_boast(hand, rules, seats)
+    lines = _boast_lines(hand, rules, None)
+    return lines + _doubling(lines, hand, rules)
+
+
+def _doubling(lines: tuple[Line, ...], hand: Hand, rules: Rules) -> tuple[Line, ...]:
+    """The points of the hand once more for each side, if a spade was turned up."""
+    if not is_doubled(rules, hand.upcard):
+        return ()
+    return tuple(
+        Line(side, "Spade upcard doubles", f"{points} × 2", points)
+        for side, points in enumerate(points_of(lines))
+        if points
+    )
 
 
 def _gin(hand: Hand, side: int, rules: Rules) -> HandScore:
@@ -412,7 +438,7 @@ def _score_round(hand: Hand, rules: Rules) -> HandScore:
     for table, seats in zip(hand.tables, TABLES, strict=True):
         if table.how is not How.DEAD and table.ended_by not in seats:
             raise WrongTable("Each table gives one result: both of these are from the same one")
-        nets.append(_table_lines(table, rules))
+        nets.append(_table_lines(table, rules, seats))
     points = [points_of(lines) for lines in nets]
     net = sum(first - second for first, second in points)
     winner = None if net == 0 else 0 if net > 0 else 1
@@ -429,8 +455,8 @@ def _score_round(hand: Hand, rules: Rules) -> HandScore:
     return _with_box(hand, rules, HandScore(Outcome.ROUND, winner, lines))
 
 
-def _table_lines(table: Hand, rules: Rules) -> tuple[Line, ...]:
+def _table_lines(table: Hand, rules: Rules, seats: Sequence[int]) -> tuple[Line, ...]:
     if table.how is How.DEAD:
-        return _boast_lines(table, rules, None)
+        return _dead_lines(table, rules, seats)
     _check(table, rules)
     return _score_ended(table, rules).lines
