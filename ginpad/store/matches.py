@@ -25,7 +25,7 @@ from ginpad.store.errors import (
 from ginpad.store.locations import Locations
 from ginpad.store.match_format import FormatRefused, NewerFormat, decode, encode
 from ginpad.store.match_names import SUFFIX, new_match_path, slug
-from ginpad.store.toml_files import read_toml, write_toml
+from ginpad.store.toml_files import MOST_BYTES, read_toml, write_toml
 
 __all__ = [
     "MatchFile",
@@ -110,11 +110,14 @@ def _to_bytes(path: Path, match: Match) -> bytes:
     try:
         text = write_toml(encode(match))
         decode(tomllib.loads(text))
-        return text.encode()
+        data = text.encode()
     except UnicodeEncodeError:
         raise NotSaved(path, "a name or a note holds half a character") from None
     except Refusal as refusal:
         raise NotSaved(path, f"it could not be read again, {refusal}") from None
+    if len(data) > MOST_BYTES:
+        raise NotSaved(path, "it would be larger than 1 MB: shorten the notes")
+    return data
 
 
 # ------------------------------------------------------------------ what there is

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -13,9 +14,9 @@ import tomli_w
 
 from ginpad.store.errors import Damaged, NotRead, refusing
 
-MOST_BYTES = 5_000_000
-"""A larger file is no match and no preset: ten thousand hands are far smaller."""
-_DEEPEST = 40
+MOST_BYTES = 1_000_000
+"""A larger file is no match and no preset: a thousand hands with all their cards fit."""
+_DEEPEST = 16
 _LARGEST_NUMBER = 2**63
 
 
@@ -27,13 +28,11 @@ def read_toml(path: Path) -> dict[str, Any]:
         Damaged: for bytes that are no TOML, or nested so deeply or with numbers so large that
             they could not be written back.
     """
-    data = _read_bytes(path)
+    text = _decoded(path, _read_bytes(path))
+    if _LONG_KEY.search(_NO_KEY.sub(_placeholder, text)):
+        raise Damaged(path, "it is nested too deeply")
     try:
-        # Some editors put a byte order mark in front.
-        mapping = tomllib.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise Damaged(path, f"it is not UTF-8 text (line {line})") from None
+        mapping = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Damaged(path, f"it is not TOML: {_lowered(str(error))}") from None
     except RecursionError:
@@ -42,6 +41,30 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise Damaged(path, "a number in it is too large") from None
     _check_writable(path, mapping)
     return mapping
+
+
+# tomllib's memory grows with the square of the parts of a dotted key: such a key is looked
+# for first. Outside strings and comments only keys (and numbers) hold dots. What isn't closed
+# is taken as far as it goes: tomllib will refuse it.
+_NO_KEY = re.compile(
+    r'''"""(?:[^"\\]|\\.|"{1,2}(?!"))*+(?:"{3,5})?+|"(?:[^"\\\n]|\\[^\n])*+"?+'''
+    r"""|'''(?:[^']|'{1,2}(?!'))*+(?:'{3,5})?+|'[^'\n]*+'?+|#[^\n]*+""",
+    re.DOTALL,
+)
+_LONG_KEY = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{_DEEPEST}}}")
+
+
+def _placeholder(found: re.Match[str]) -> str:
+    """A comment is nothing, a string may be a part of a key."""
+    return "" if found[0].startswith("#") else "x"
+
+
+def _decoded(path: Path, data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")  # some editors put a byte order mark in front
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Damaged(path, f"it is not UTF-8 text (line {line})") from None
 
 
 def _read_bytes(path: Path) -> bytes:
