@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ginpad.core.hand import Hand, HandScore, How, Line, Outcome
+from ginpad.core.cards import Card
+from ginpad.core.hand import Hand, HandScore, How, Line, Outcome, is_doubled, knock_limit
 from ginpad.core.match import side_name
 from ginpad.core.pad import Row
+from ginpad.core.rules import Rules
 
 
 def outcome_words(row: Row, players: Sequence[str]) -> str:
@@ -92,6 +94,17 @@ def headline(hand: Hand, hand_score: HandScore, players: Sequence[str]) -> str:
 def _sums(hand: Hand, side: int) -> tuple[int, int]:
     sums = [sum(count or 0 for count in hand.deadwood[s::2]) for s in (0, 1)]
     return sums[side], sums[1 - side]
+
+
+def limit_words(rules: Rules, upcard: Card) -> str:
+    """What an upcard means for its hand: "9♠ turned up: knock with 9 or less · spade: doubled".
+
+    Only for rules in which the upcard plays a part.
+    """
+    limit = knock_limit(rules, upcard)
+    words = f"knock with {limit} or less" if limit else "only gin ends the hand"
+    doubled = " · spade: doubled" if is_doubled(rules, upcard) else ""
+    return f"{upcard.symbol_text} turned up: {words}{doubled}"
 
 
 def arithmetic(row: Row, players: Sequence[str], game: int = 0) -> tuple[str, ...]:

@@ -10,14 +10,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 
+from ginpad.core.cards import Card
 from ginpad.core.draft import Draft
-from ginpad.core.entry import is_blank, parse_command, read
+from ginpad.core.entry import is_blank, parse_command, read, upcard_alone
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Hand, How
 from ginpad.core.match import Match, MatchRefused, Timeline
 from ginpad.core.pad import HandInMatchRefused, Pad, score
 from ginpad.report.change_words import consequences
-from ginpad.report.hand_words import arithmetic, headline
+from ginpad.report.hand_words import arithmetic, headline, limit_words
 
 
 class Doing(Enum):
@@ -53,6 +54,7 @@ class Verb(Enum):
     UNDO = "undo"
     REDO = "redo"
     CORRECT = "correct"
+    UPCARD = "upcard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ def propose(
     place: Place = Place(),
     recorded: datetime | None = None,
     cards: tuple[str | None, ...] = (),
+    upcard: Card | None = None,
 ) -> Proposal:
     """What `line` would do to the match.
 
@@ -95,15 +98,23 @@ def propose(
         place: where a hand would go.
         recorded: the time to keep with a hand; None while it is only previewed.
         cards: the players' cards, where they were typed, to be kept with the hand.
+        upcard: the card turned up for this hand, when it was set before the hand was played.
     """
     if is_blank(line):
-        return Proposal(Verb.NOTHING, _invitation(pad, place), button=place.words)
+        draft = Draft(upcard=upcard)
+        return Proposal(
+            Verb.NOTHING, _invitation(pad, place, upcard), draft=draft, button=place.words
+        )
     command = parse_command(line)
     if command is not None and command.name in ("undo", "redo"):
         return _step(command.name, timeline)
     if command is not None:
         return _edit_or_delete(command.name, command.number, pad)
-    draft = read(line, pad.match.players, pad.match.rules)
+    if pad.match.rules.upcard is not None and place.doing is Doing.RECORD:
+        set_upcard = _set_upcard(line, pad)
+        if set_upcard is not None:
+            return set_upcard
+    draft = _with_upcard(read(line, pad.match.players, pad.match.rules), upcard)
     if draft.problem is not None:
         return Proposal(
             Verb.NOTHING, (str(draft.problem),), draft=draft, wrong=True, button=place.words
@@ -112,11 +123,34 @@ def propose(
     return _place_hand(hand, draft, pad, place)
 
 
-def _invitation(pad: Pad, place: Place) -> tuple[str, ...]:
+def _set_upcard(line: str, pad: Pad) -> Proposal | None:
+    """A line that says only which card was turned up, for the hand that is about to be played."""
+    try:
+        card = upcard_alone(line)
+    except Refusal as refusal:
+        return Proposal(Verb.NOTHING, (f"{refusal}.",), wrong=True)
+    if card is None:
+        return None
+    says = f"{limit_words(pad.match.rules, card)}."
+    return Proposal(Verb.UPCARD, (says,), draft=Draft(upcard=card), button="Turn it up")
+
+
+def _with_upcard(draft: Draft, upcard: Card | None) -> Draft:
+    """The draft with the upcard that was set before, unless the line names one itself."""
+    if upcard is None or draft.how is How.ADJUSTMENT:
+        return draft
+    if draft.tables or draft.upcard is not None:
+        return draft
+    return replace(draft, upcard=upcard)
+
+
+def _invitation(pad: Pad, place: Place, upcard: Card | None) -> tuple[str, ...]:
     if place.doing is not Doing.RECORD:
         return ("Type the hand as it should be, or press Escape to leave it as it was.",)
     if pad.over:
         return ("The match is over. F6 shows the reckoning, F2 starts another.",)
+    if pad.match.rules.upcard is not None and upcard is None:
+        return ("Which card was turned up? Say it first, such as up 9s, or with the hand.",)
     return ()
 
 

@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import DataTable, Footer, Static
 
+from ginpad.core.cards import Card
 from ginpad.core.pad import Pad
 from ginpad.report.rules_words import figures
 from ginpad.tui.open_match import OpenMatch
@@ -50,6 +51,7 @@ class PadScreen(Screen[None]):
     def __init__(self, opened: OpenMatch) -> None:
         super().__init__()
         self._opened = opened
+        self._upcard: Card | None = None
 
     @property
     def opened(self) -> OpenMatch:
@@ -86,12 +88,17 @@ class PadScreen(Screen[None]):
         match proposal.verb:
             case Verb.CHANGE if proposal.match is not None:
                 was_over = self._opened.pad.over
+                if len(proposal.match.hands) > len(self._opened.match.hands):
+                    self._upcard = None
                 self._opened.change(proposal.match)
                 self._show()
                 if self._opened.pad.over and not was_over:
                     self.action_reckoning()
             case Verb.CORRECT:
                 self.query_one(HandEntry).put_hand(proposal.number)
+            case Verb.UPCARD:
+                self._upcard = proposal.draft.upcard
+                self._show()
             case Verb.UNDO:
                 self.action_undo()
             case Verb.REDO:
@@ -152,7 +159,7 @@ class PadScreen(Screen[None]):
     def _show(self) -> None:
         pad = self._opened.pad
         self.query_one("#title", Static).update(self._title(pad))
-        self.query_one(Scoreboard).show(pad)
+        self.query_one(Scoreboard).show(pad, self._upcard)
         table = self.query_one(MatchTable)
         table.show(pad)
         table.display = bool(pad.rows)
@@ -160,7 +167,7 @@ class PadScreen(Screen[None]):
         empty.display = not pad.rows
         empty.update(self._first_steps(pad))
         self.query_one(RowDetail).show(pad, table.number)
-        self.query_one(HandEntry).show(self._opened.timeline, pad)
+        self.query_one(HandEntry).show(self._opened.timeline, pad, self._upcard)
 
     def _title(self, pad: Pad) -> Text:
         if self._opened.unsaved:

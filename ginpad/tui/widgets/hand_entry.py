@@ -19,6 +19,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.message import Message
 from textual.widgets import Button, Input, Static
 
+from ginpad.core.cards import Card
 from ginpad.core.draft import Draft, EntryIncomplete, write
 from ginpad.core.hand import TABLES, How
 from ginpad.core.match import Timeline
@@ -78,6 +79,7 @@ class HandEntry(Vertical):
         self._clock = clock
         self._place = Place()
         self._cards: tuple[str | None, ...] = ()
+        self._upcard: Card | None = None
 
     def compose(self) -> ComposeResult:
         match = self._timeline.match
@@ -117,9 +119,15 @@ class HandEntry(Vertical):
 
     # ------------------------------------------------------------ from outside
 
-    def show(self, timeline: Timeline, pad: Pad) -> None:
-        """Enter hands into this match from now on; the line is cleared for the next one."""
-        self._timeline, self._pad = timeline, pad
+    def show(self, timeline: Timeline, pad: Pad, upcard: Card | None) -> None:
+        """Enter hands into this match from now on; the line is cleared for the next one.
+
+        Args:
+            timeline: the match with its undo.
+            pad: its pad.
+            upcard: the card turned up for the hand that is about to be played.
+        """
+        self._timeline, self._pad, self._upcard = timeline, pad, upcard
         self._cards = ()
         self.put("", Place())
 
@@ -210,7 +218,13 @@ class HandEntry(Vertical):
 
     def _propose(self, recorded: datetime | None) -> Proposal:
         return propose(
-            self.line.value, self._timeline, self._pad, self._place, recorded, self._cards
+            self.line.value,
+            self._timeline,
+            self._pad,
+            self._place,
+            recorded,
+            self._cards,
+            self._upcard,
         )
 
     def _refresh(self) -> None:

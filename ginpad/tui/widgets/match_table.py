@@ -16,7 +16,6 @@ from textual.message import Message
 from textual.widgets import DataTable
 
 from ginpad.core.hand import How
-from ginpad.core.match import side_name
 from ginpad.core.pad import Pad, Row
 from ginpad.report.hand_words import counts_words, outcome_words
 from ginpad.tui.clip import clip

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from ginpad.core.pad import Pad
-from ginpad.report.hand_words import arithmetic, headline
+from ginpad.report.hand_words import arithmetic, headline, limit_words
 from ginpad.tui.widgets.match_table import MatchTable
 
 
@@ -40,6 +40,8 @@ class RowDetail(Vertical):
             if len(pad.games) == 1 or any(row.entered[game]):
                 where = f"Game {game + 1}: " if len(pad.games) > 1 else ""
                 sentences += [f"{where}{sum_}" for sum_ in arithmetic(row, players, game)]
+        if row.hand.upcard is not None and pad.match.rules.upcard is not None:
+            sentences.append(limit_words(pad.match.rules, row.hand.upcard))
         if row.hand.note:
             sentences.append(f"“{row.hand.note}”")
         self.query_one("#row-words", Static).update(Text("\n".join(sentences)))

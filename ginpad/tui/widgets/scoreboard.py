@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Digits, Static
 
+from ginpad.core.cards import Card
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad
+from ginpad.report.hand_words import limit_words
 
 
 class SideScore(Horizontal):
@@ -73,14 +75,22 @@ def boxes_words(boxes: int) -> str:
     return f"{boxes} box" if boxes == 1 else f"{boxes} boxes"
 
 
-class Scoreboard(Horizontal):
-    """Both sides, to be read from across the table."""
+class Scoreboard(Vertical):
+    """Both sides, to be read from across the table, and the upcard where it plays a part."""
 
     def compose(self) -> ComposeResult:
-        yield SideScore(0)
-        yield SideScore(1)
+        with Horizontal():
+            yield SideScore(0)
+            yield SideScore(1)
+        yield Static(id="upcard-words", markup=False)
 
-    def show(self, pad: Pad) -> None:
-        """Show the totals of a pad."""
+    def show(self, pad: Pad, upcard: Card | None) -> None:
+        """Show the totals of a pad, and what the upcard of the next hand means."""
         for half in self.query(SideScore):
             half.show(pad)
+        words = self.query_one("#upcard-words", Static)
+        words.display = pad.match.rules.upcard is not None and not pad.over
+        if words.display:
+            words.update(
+                Text(limit_words(pad.match.rules, upcard) if upcard else "No upcard yet: up 9s")
+            )
