@@ -13,11 +13,12 @@ where the line stays unambiguous.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import pairwise
 
-from ginpad.core.cards import parse_card
+from ginpad.core.cards import Card, parse_card, spellings
 from ginpad.core.draft import Draft, EntryIncomplete, EntryRefused
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import TABLES, Boast, CountTooHigh, Hand, How, NegativeCount, WrongTable
@@ -111,6 +112,22 @@ def parse_command(line: str) -> Command | None:
     return Command(name, int(number) if number else None)
 
 
+_UPCARD_ALONE = re.compile(r"up(?=\s|\d|10)\s*(\S.*)", re.IGNORECASE)
+
+
+def upcard_alone(line: str) -> Card | None:
+    """The card of a line that says nothing but the upcard; None for any other line.
+
+    Raises:
+        Refusal: when what follows `up` is no card.
+
+    >>> upcard_alone("up 9s").code
+    '9S'
+    """
+    found = _UPCARD_ALONE.fullmatch(line.strip())
+    return parse_card(found[1]) if found else None
+
+
 # ------------------------------------------------------------------ reading
 
 _GIN_WORDS = {"g": How.GIN, "gin": How.GIN, "big": How.BIG_GIN, "bg": How.BIG_GIN,
@@ -118,7 +135,10 @@ _GIN_WORDS = {"g": How.GIN, "gin": How.GIN, "big": How.BIG_GIN, "bg": How.BIG_GI
 _HOW = re.compile(r"\s*(big\s*gin|gin|g|big|bg|knock|k)(?![^\W\d_])", re.IGNORECASE)
 _DEAD = re.compile(r"dead(?=\s|$)(.*)", re.IGNORECASE | re.DOTALL)
 _ADJUST = re.compile(r"adjust(?=\s|$)\s*(.*)", re.IGNORECASE | re.DOTALL)
-_OPTION = re.compile(r"(?:^|(?<=[\s\d?]))(up|boast)(?=[\s\d]|$)", re.IGNORECASE)
+_OPTION = re.compile(
+    r"(?:^|(?<=[\s\d?]))(up(?=[\s\d]|$|[atjqk][shdc♠♥♦♣♤♡♢♧])|boast)", re.IGNORECASE
+)
+_BOAST_TURN = re.compile(r"\s*([123])(?!\d)|\s+(?:failed|f)(?![^\W\d_])", re.IGNORECASE)
 _COUNT = re.compile(r"\d+(?:\+\d+)*")
 
 
@@ -145,8 +165,23 @@ class _Reader:
     def _split_note(self, line: str) -> tuple[str, str]:
         # A name may hold a # of its own; then a remark needs a space before it.
         hash_in_name = any("#" in name for name in self.players)
-        body, *rest = re.split(r"(?:^|\s)#" if hash_in_name else "#", line, maxsplit=1)
-        return body.strip(), rest[0].strip() if rest else ""
+        mark = re.search(r"(?:^|\s)#" if hash_in_name else "#", self._names_masked(line, "#"))
+        if mark is None:
+            return line.strip(), ""
+        return line[: mark.start()].strip(), line[mark.end() :].strip()
+
+    def _names_masked(self, text: str, sign: str) -> str:
+        """The text with every name that holds `sign` blotted out, where a name may stand."""
+        names = [re.escape(name) for name in self.players if sign in name]
+        if not names:
+            return text
+        longest_first = "|".join(sorted(names, key=len, reverse=True))
+        return re.sub(
+            rf"((?:^|;|boast|adjust)\s*)({longest_first})",
+            lambda found: found[1] + "x" * len(found[2]),
+            text,
+            flags=re.IGNORECASE,
+        )
 
     def _read_keyword(self, body: str) -> Draft | None:
         """A line that begins with a word instead of a name; None if it doesn't."""
@@ -159,48 +194,75 @@ class _Reader:
         return None
 
     def _read_adjustment(self, rest: str) -> Draft:
-        example = f"adjust {short_name(0, self.players)} -10 wrong knock"
-        for head, tail in _heads(rest):
+        draft = Draft(how=How.ADJUSTMENT)
+        named: tuple[int, ...] = ()
+        ambiguous: Refusal | None = None
+        for head, tail in self._heads(rest):
             points = re.match(r"\s*([+\-−]?\d+)(?=\s|$)\s*(.*)", tail, re.DOTALL)
             seats = matching_seats(head, self.players)
             if not points or not seats:
+                named = seats or named
                 continue
             if len(seats) > 1:
-                return Draft(how=How.ADJUSTMENT, problem=self._ambiguous(head, seats))
+                ambiguous = self._ambiguous(head, seats)
+                continue
             number = int(points[1].replace("−", "-")[:8])
-            return Draft(
-                how=How.ADJUSTMENT, ended_by=seats[0], points=number, reason=points[2].strip()
+            return replace(draft, ended_by=seats[0], points=number, reason=points[2].strip())
+        return replace(draft, problem=ambiguous or self._adjustment_incomplete(rest, named))
+
+    def _adjustment_incomplete(self, rest: str, named: tuple[int, ...]) -> EntryRefused:
+        short = short_name(named[0] if len(named) == 1 else 0, self.players)
+        example = f"adjust {short} -10 wrong knock"
+        if len(named) == 1:
+            name = self.players[named[0]]
+            return EntryIncomplete(f"By how many points is {name} adjusted? For example: {example}")
+        if not rest.strip() or named:
+            return EntryIncomplete(
+                f"An adjustment names a player and points. For example: {example}"
             )
-        problem = EntryIncomplete(
-            f"An adjustment names a player and points. For example: {example}"
-        )
-        return Draft(how=How.ADJUSTMENT, problem=problem)
+        return UnknownName(f"{_quoted(rest.split()[0])} fits no player. For example: {example}")
 
     def _read_round(self, body: str) -> Draft:
         """Two results with a semicolon between them, put in the order of the tables."""
-        parts = [part.strip() for part in body.split(";")]
-        drafts = [self._read_table(part) for part in parts]
+        cuts = [-1, *_places(";", self._names_masked(body, ";")), len(body)]
+        parts = [body[start + 1 : end].strip() for start, end in pairwise(cuts)]
+        drafts = [self._read_table(part) for part in parts if part]
         placed: list[Draft | None] = [None, None]
         for draft in drafts:
-            if draft.ended_by is not None:
-                table = draft.ended_by // 2
+            seat = draft.boast.seat if draft.ended_by is None and draft.boast else draft.ended_by
+            if seat is not None:
+                table = seat // 2
                 if placed[table] is not None:
                     return self._round(placed, self._same_table(table))
                 placed[table] = draft
         for draft in drafts:
-            if draft.ended_by is None and None in placed:
+            if not any(draft is other for other in placed) and None in placed:
                 placed[placed.index(None)] = draft
         problem = next((draft.problem for draft in drafts if draft.problem is not None), None)
         if problem is None and len(drafts) > 2:
-            problem = TooMuch("A round has two results, one for each table")
+            problem = TooMuch("A round has two results, one for each table: leave out the rest")
+        if problem is None and not drafts:
+            problem = EntryIncomplete(self._how_to_begin())
         if problem is None and None in placed:
             problem = self._other_table_missing(placed.index(None))
         return self._round(placed, problem)
 
     def _read_table(self, part: str) -> Draft:
-        if not part:
-            return Draft(problem=EntryIncomplete(self._how_to_begin()))
-        return self._read_keyword(part) or self._read_ended(part)
+        dead = self._read_keyword(part) if _DEAD.fullmatch(part) else None
+        if dead is not None and dead.problem is None:
+            return dead
+        ended = self._read_ended(part)
+        if ended.problem is None:
+            return ended
+        if _ADJUST.fullmatch(part):
+            return replace(
+                ended,
+                problem=TooMuch(
+                    "An adjustment is no result of a table: give it a line of its own, "
+                    f"such as adjust {short_name(0, self.players)} -10 wrong knock"
+                ),
+            )
+        return dead or ended
 
     def _round(self, placed: Sequence[Draft | None], problem: Refusal | None) -> Draft:
         return Draft(
@@ -219,34 +281,51 @@ class _Reader:
         first, second = (self.players[seat] for seat in TABLES[table])
         short = short_name(TABLES[table][0], self.players)
         return EntryIncomplete(
-            f"How did {first} and {second} end? Add it after a ; such as {short} 4 16 or dead"
+            f"How did it end between {first} and {second}? Add it after a ; "
+            f"such as {short} 4 16 or dead"
         )
 
     def _read_ended(self, body: str) -> Draft:
         """A line that begins with a name: the reading that makes a whole hand, if one does."""
-        if body.startswith("?"):
+        if body.startswith("?") and not matching_seats("?", self.players):
             return self._read_counts(None, body[1:])
         readings = list(self._readings(body))
         if not readings:
-            word = body.split()[0]
-            return Draft(problem=UnknownName(f"“{word}” fits no player. {self._how_to_begin()}"))
+            return Draft(problem=self._nobody_named(body))
         complete = [draft for draft in readings if draft.problem is None]
-        if len(complete) > 1:
-            names = " or ".join(self.players[draft.ended_by or 0] for draft in complete)
+        # `meg4 16` is Meg's knock: read as `me g4 16` it would be gin with deadwood.
+        legal = [draft for draft in complete if not _is_gin_with_deadwood(draft)] or complete
+        if any(draft != legal[0] for draft in legal):
+            names = dict.fromkeys(self.players[draft.ended_by or 0] for draft in legal)
             return replace(
-                complete[-1],
-                problem=AmbiguousName(f"That can be read for {names}: write the whole name"),
+                legal[-1],
+                problem=AmbiguousName(
+                    f"That can be read for {' or '.join(names)}: put a space behind the name"
+                ),
             )
-        return complete[0] if complete else readings[-1]
+        return legal[0] if legal else readings[-1]
+
+    def _nobody_named(self, body: str) -> UnknownName:
+        said = _HOW.match(body)
+        if said:
+            how = _GIN_WORDS["".join(said[1].lower().split())]
+            asked = "Who knocked" if how is How.KNOCK else "Who went gin"
+            example = self._example(0, how)
+            return UnknownName(f"{asked}? Put the name first, such as {example}")
+        begin = self._how_to_begin()
+        return UnknownName(
+            f"{_quoted(body.split()[0])} fits no player: {begin[0].lower()}{begin[1:]}"
+        )
 
     def _readings(self, body: str) -> Iterator[Draft]:
         """Every way to take a beginning of the line as a name, the likelier ones last."""
         unlikely: list[Draft] = []
         likely: list[Draft] = []
-        for head, tail in _heads(body):
+        whole: list[Draft] = []
+        for head, tail in self._heads(body):
             seats = matching_seats(head, self.players)
             if not seats:
-                break
+                continue
             at_boundary = not tail or not (tail[0].isalpha() and head[-1].isalpha())
             if len(seats) > 1:
                 if at_boundary:
@@ -257,11 +336,15 @@ class _Reader:
             draft = self._read_counts(seats[0], tail)
             whole_name = fold(head) == fold(self.players[seats[0]])
             if at_boundary and whole_name and (not tail or tail[0].isspace()):
-                # A whole name that stands for itself is never a shorter one run into a word.
-                yield draft
-                return
-            (likely if at_boundary else unlikely).append(draft)
+                # A whole name that stands for itself is never a shorter one run into a word;
+                # another name may still begin with it, as Ann Lee does with Ann.
+                unlikely.clear()
+                likely.clear()
+                whole.append(draft)
+            else:
+                (likely if at_boundary else unlikely).append(draft)
         yield from unlikely
+        yield from whole
         yield from likely
 
     def _read_counts(self, seat: int | None, rest: str) -> Draft:
@@ -275,10 +358,11 @@ class _Reader:
         tokens = _tokens(main[said.end() :] if said else main)
         counts: list[int | None] = []
         for token in tokens:
-            try:
-                counts.append(_read_count(token))
-            except Refusal as problem:
-                return replace(self._with_counts(draft, counts), problem=problem)
+            problem = _count_problem(token)
+            if problem is not None:
+                draft = self._with_counts(draft, counts)
+                return replace(draft, problem=self._in_context(draft, token, problem))
+            counts.append(_read_count(token))
         draft = self._with_counts(draft, counts)
         if draft.problem is None or options:
             draft = self._with_options(draft, options)
@@ -295,7 +379,7 @@ class _Reader:
         if draft.ended_by is None:
             return replace(draft, problem=EntryIncomplete(self._how_to_begin()))
         if len(counts) > len(order):
-            left_over = counts[len(order)]
+            left_over = "?" if counts[len(order)] is None else counts[len(order)]
             problem = TooMuch(
                 f"One number too many, {left_over}: a hand has {self._count_words(draft.ended_by)}"
             )
@@ -305,6 +389,26 @@ class _Reader:
         if draft.how is How.KNOCK and known[draft.ended_by] == 0 and not self._partners:
             return replace(draft, how=How.GIN, remark="A knock without deadwood is gin")
         return draft
+
+    def _in_context(self, draft: Draft, token: str, problem: Refusal) -> Refusal:
+        """Why a token is no count, with what was understood before it."""
+        if draft.ended_by is None:
+            return problem
+        order = self._count_order(draft.ended_by)
+        if all(draft.deadwood[seat] is not None for seat in order):
+            fits = "put # before a remark"
+            if self.rules.upcard is not None and token in spellings():
+                fits = f"put up before the upcard, up {token}"
+            return TooMuch(f"The counts are complete, and {_quoted(token)} is left over: {fits}")
+        return type(problem)(f"{self._said(draft)}, but {problem}")
+
+    def _said(self, draft: Draft) -> str:
+        """What is known of who ended the hand, such as `Ann knocked with 4`."""
+        assert draft.ended_by is not None
+        name, own = self.players[draft.ended_by], draft.deadwood[draft.ended_by]
+        if draft.how is not How.KNOCK:
+            return f"{name} went {'big gin' if draft.how is How.BIG_GIN else 'gin'}"
+        return f"{name} knocked" if own is None else f"{name} knocked with {own}"
 
     @property
     def _partners(self) -> bool:
@@ -327,23 +431,14 @@ class _Reader:
 
     def _count_missing(self, draft: Draft, order: tuple[int, ...]) -> EntryIncomplete:
         assert draft.ended_by is not None
-        name = self.players[draft.ended_by]
         missing = self.players[next(seat for seat in order if draft.deadwood[seat] is None)]
-        own = draft.deadwood[draft.ended_by]
         example = self._example(draft.ended_by, draft.how or How.KNOCK)
-        if draft.how is not How.KNOCK:
-            said = "big gin" if draft.how is How.BIG_GIN else "gin"
-            return EntryIncomplete(
-                f"{name} went {said}: what was {missing} left with? For example: {example}"
-            )
-        if own is None:
-            return EntryIncomplete(
-                f"{name} knocked: with how much deadwood, and what was left to the others? "
-                f"For example: {example}"
-            )
-        return EntryIncomplete(
-            f"{name} knocked with {own}: what was {missing} left with? For example: {example}"
-        )
+        asked = f"what was {missing} left with? For example: {example}"
+        if draft.deadwood[draft.ended_by] is None:
+            others = "the others" if self._partners else self.players[order[1]]
+            were = "were" if self._partners else "was"
+            asked = f"with how much, and what {were} {others} left with? For example: {example}"
+        return EntryIncomplete(f"{self._said(draft)}: {asked}")
 
     def _example(self, seat: int, how: How) -> str:
         short = short_name(seat, self.players)
@@ -354,50 +449,75 @@ class _Reader:
 
     def _with_options(self, draft: Draft, text: str) -> Draft:
         """The draft with `up …` and `boast …` read from the end of the line."""
-        before, *found = _OPTION.split(text)
-        if before.strip():
-            return replace(
-                draft, problem=TooMuch(f"“{before.strip()}” is left over behind the hand")
-            )
-        readers: dict[str, Callable[[Draft, str], Draft]] = {
-            "up": self._with_upcard,
-            "boast": self._with_boast,
-        }
-        for word, rest in zip(found[::2], found[1::2], strict=True):
+        rest, seen = text.strip(), set[str]()
+        while rest:
+            word = _OPTION.match(rest)
             try:
-                draft = readers[word.lower()](draft, rest.strip())
+                if word is None:
+                    raise TooMuch(
+                        f"{_quoted(rest)} is left over behind the hand: put # before a remark"
+                    )
+                name = word[1].lower()
+                if name in seen:
+                    raise TooMuch(f"“{name}” stands twice in the line: leave one of them out")
+                seen.add(name)
+                read_option = self._with_upcard if name == "up" else self._with_boast
+                draft, rest = read_option(draft, rest[word.end() :].strip())
             except Refusal as problem:
                 return replace(draft, problem=draft.problem or problem)
         return draft
 
-    def _with_upcard(self, draft: Draft, text: str) -> Draft:
+    def _with_upcard(self, draft: Draft, text: str) -> tuple[Draft, str]:
+        """The draft with the card that the text begins with, and the rest of the text."""
         if self.rules.upcard is None:
             raise NotPlayed("The upcard plays no part under these rules: leave out “up”")
-        if not text:
+        option = _OPTION.search(text)
+        card = text[: option.start()] if option else text
+        if not card.strip():
             raise EntryIncomplete("Which card was turned up? For example: up 9s")
-        return replace(draft, upcard=parse_card(text))
+        return replace(draft, upcard=parse_card(card)), text[len(card) :]
 
-    def _with_boast(self, draft: Draft, text: str) -> Draft:
+    def _with_boast(self, draft: Draft, text: str) -> tuple[Draft, str]:
+        """The draft with the boast that the text begins with, and the rest of the text."""
         if self.rules.boast is None:
             raise NotPlayed("Nobody boasts under these rules: leave out “boast”")
         short = short_name(0, self.players)
-        for head, tail in _heads(text):
-            turn = re.fullmatch(r"\s*(?:([123])|failed|f)", tail, re.IGNORECASE)
-            seats = matching_seats(head, self.players)
+        ambiguous: Refusal | None = None
+        run_on: tuple[Draft, str] | None = None
+        for head, tail in self._heads(text):
+            turn = _BOAST_TURN.match(tail)
+            seats = matching_seats(head, self.players) if turn else ()
             if not turn or not seats:
                 continue
             if len(seats) > 1:
-                raise self._ambiguous(head, seats)
-            return replace(draft, boast=Boast(seats[0], int(turn[1]) if turn[1] else None))
-        raise EntryIncomplete(
-            f"A boast names a player and the turn after it, 1 to 3, or failed: boast {short} 2"
+                ambiguous = self._ambiguous(head, seats)
+                continue
+            rest = tail[turn.end() :].strip()
+            boast = Boast(seats[0], int(turn[1]) if turn[1] else None)
+            if not rest or _OPTION.match(rest):
+                return replace(draft, boast=boast), rest
+            # `p12 3` is P12's third turn, not P1's second with a 3 left over.
+            run_on = run_on or (replace(draft, boast=boast), rest)
+        if run_on is not None:
+            return run_on
+        raise ambiguous or EntryIncomplete(
+            "A boast names a player and the turn after it, 1 to 3, or failed. "
+            f"For example: boast {short} 2"
         )
+
+    def _heads(self, text: str) -> Iterator[tuple[str, str]]:
+        """Every split of a text into what may be a name and the rest, the shortest first."""
+        # Nobody types a name in more characters than this, not even accent by accent.
+        longest = 4 * max(len(name) for name in self.players)
+        for at in range(1, min(len(text), longest) + 1):
+            if not text[at - 1].isspace():
+                yield text[:at], text[at:]
 
     def _ambiguous(self, head: str, seats: Sequence[int]) -> AmbiguousName:
         names = [self.players[seat] for seat in seats]
         shorts = " or ".join(short_name(seat, self.players) for seat in seats)
         return AmbiguousName(
-            f"“{head.strip()}” fits {', '.join(names[:-1])} and {names[-1]}: type {shorts}"
+            f"{_quoted(head)} fits {', '.join(names[:-1])} and {names[-1]}: type {shorts}"
         )
 
     def _how_to_begin(self) -> str:
@@ -408,24 +528,41 @@ class _Reader:
         return f"Begin with {', '.join(names[:-1])} or {names[-1]}, such as {example}, or type dead"
 
 
-def _heads(text: str) -> Iterator[tuple[str, str]]:
-    """Every split of a text into a beginning and the rest, shortest beginning first."""
-    for at in range(1, len(text) + 1):
-        if not text[at - 1].isspace():
-            yield text[:at], text[at:]
+def _is_gin_with_deadwood(draft: Draft) -> bool:
+    is_gin = draft.how in (How.GIN, How.BIG_GIN)
+    return is_gin and draft.ended_by is not None and draft.deadwood[draft.ended_by] != 0
+
+
+def _places(sign: str, text: str) -> list[int]:
+    return [at for at, character in enumerate(text) if character == sign]
+
+
+def _quoted(text: str) -> str:
+    """Typed text as a sentence shows it: short, and nothing that would steer a terminal."""
+    words = " ".join(text.split())
+    short = words if len(words) <= 24 else f"{words[:23]}…"
+    return f"“{''.join(c if c.isprintable() else '?' for c in short)}”"
 
 
 def _tokens(text: str) -> list[str]:
-    return re.sub(r"\s*\+\s*", "+", text.replace(",", " ").replace("/", " ")).split()
+    spaced = " ".join(text.replace(",", " ").replace("/", " ").split())
+    return spaced.replace(" +", "+").replace("+ ", "+").split()
+
+
+def _count_problem(token: str) -> Refusal | None:
+    """Why a token is no count, None if it is one."""
+    if token == "?":
+        return None
+    if re.fullmatch(r"[-−]\d+", token):
+        return NegativeCount(f"{_quoted(token)} is below zero: a count is 0 or more")
+    if not _COUNT.fullmatch(token) or not token.isascii():
+        return CountUnreadable(
+            f"{_quoted(token)} is no count: give a number such as 16, or a sum, 10+6"
+        )
+    if any(len(part) > 6 for part in token.split("+")):
+        return CountTooHigh("that number is too long: ten cards hold 98 at most")
+    return None
 
 
 def _read_count(token: str) -> int | None:
-    if token == "?":
-        return None
-    if re.fullmatch(r"[-−]\s*\d+", token):
-        raise NegativeCount(f"“{token}” is below zero: a count is 0 or more")
-    if not _COUNT.fullmatch(token) or not token.isascii():
-        raise CountUnreadable(f"“{token}” is no count: give a number such as 16, or a sum, 10+6")
-    if any(len(part) > 6 for part in token.split("+")):
-        raise CountTooHigh("That number is too long: ten cards hold 98 at most")
-    return sum(int(part) for part in token.split("+"))
+    return None if token == "?" else sum(int(part) for part in token.split("+"))

@@ -268,9 +268,7 @@ def _check_boast(hand: Hand, rules: Rules, seats: Sequence[int]) -> None:
     if hand.boast.turn not in (1, 2, 3, None):
         raise BoastRefused("A boast pays in the first, second or third turn after it: 1, 2 or 3")
     if hand.boast.seat not in seats:
-        raise BoastRefused(
-            "A boast goes behind the result of the table that the boaster played at"
-        )
+        raise BoastRefused("A boast goes behind the result of the table that the boaster played at")
 
 
 def _check_counts(hand: Hand, seats: range) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Hand
+from ginpad.core.names import same_name_key
 from ginpad.core.rules import Rules
 
 
@@ -95,7 +96,7 @@ def check_players(players: Sequence[str], rules: Rules) -> None:
         raise MatchRefused(f"These rules are for {wanted}, not for {len(players)}")
     if not all(name.strip() for name in players):
         raise MatchRefused("Every player needs a name")
-    if len({name.strip().casefold() for name in players}) < len(players):
+    if len({same_name_key(name) for name in players}) < len(players):
         raise MatchRefused("Two players have the same name: make them differ, such as Ann and Anna")
 
 

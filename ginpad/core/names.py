@@ -22,15 +22,28 @@ def short_name(seat: int, players: Sequence[str]) -> str:
 def matching_seats(head: str, players: Sequence[str]) -> tuple[int, ...]:
     """The seats whose names begin with `head`; only the one if it is somebody's whole name.
 
-    Case, accents and doubled spaces don't matter.
+    Case, accents and doubled spaces don't matter, but where two names differ by an accent
+    alone, the one spelled as typed is meant.
     """
+    spelled = same_name_key(head)
+    for seat, name in enumerate(players):
+        if spelled and same_name_key(name) == spelled:
+            return (seat,)
     folded = fold(head)
-    names = [fold(name) for name in players]
     if not folded:
         return ()
-    if folded in names:
-        return (names.index(folded),)
-    return tuple(seat for seat, name in enumerate(names) if name.startswith(folded))
+    names = [fold(name) for name in players]
+    whole = tuple(seat for seat, name in enumerate(names) if name == folded)
+    return whole or tuple(seat for seat, name in enumerate(names) if name.startswith(folded))
+
+
+def same_name_key(text: str) -> str:
+    """What two spellings of one name share: no case, single spaces, accents kept.
+
+    >>> same_name_key("Ann  Lee") == same_name_key("ann lee")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def fold(text: str) -> str:
