@@ -17,7 +17,7 @@ from textual.widgets import Button, Footer, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ginpad.core.errors import Refusal
-from ginpad.core.match import Match, check_players
+from ginpad.core.match import Match, check_players, side_name
 from ginpad.core.rules import Rules
 from ginpad.report.rules_words import aloud, figures
 from ginpad.store.presets import Preset
@@ -26,6 +26,10 @@ from ginpad.tui.widgets.choice import Choice
 
 LONGEST_NAME = 24
 """Cells; a longer name would not fit the scoreboard."""
+
+
+_SEAT_NAMES = ("North", "East", "South", "West")
+"""Card players' names for the sides of a table; their first letters differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,10 @@ class NewMatchScreen(Screen[Match | None]):
             with VerticalScroll(id="who", can_focus=False) as who:
                 who.border_title = "players"
                 yield from self._name_fields()
-                yield Label("deals first", id="dealer-label")
+                if self._suggestions.names:
+                    yield Label("played before", classes="heading")
+                    yield Choice(tuple(clip(n, 12) for n in self._known), id="known")
+                yield Label("deals first", classes="heading")
                 yield Choice((), id="dealer")
                 yield Static(id="problem", markup=False)
                 yield Button("Start the match", id="start", variant="primary", compact=True)
@@ -95,6 +102,10 @@ class NewMatchScreen(Screen[Match | None]):
                 max_length=LONGEST_NAME,
                 suggester=SuggestFromList(self._suggestions.names, case_sensitive=False),
             )
+
+    @property
+    def _known(self) -> tuple[str, ...]:
+        return self._suggestions.names[:6]
 
     def on_mount(self) -> None:
         """Offer the presets, the last table's first."""
@@ -121,8 +132,18 @@ class NewMatchScreen(Screen[Match | None]):
         return self._rules.player_count
 
     def _names(self) -> tuple[str, ...]:
-        fields = [self.query_one(f"#player-{seat}", Input) for seat in range(self._player_count)]
-        return tuple(" ".join(field.value.split()) for field in fields)
+        """The names as typed; a seat left empty is called by its side of the table."""
+        seats = self._seat_names()
+        return tuple(
+            " ".join(field.value.split()) or seat
+            for field, seat in zip(self._fields(), seats, strict=True)
+        )
+
+    def _fields(self) -> list[Input]:
+        return [self.query_one(f"#player-{seat}", Input) for seat in range(self._player_count)]
+
+    def _seat_names(self) -> tuple[str, ...]:
+        return _SEAT_NAMES if self._player_count == 4 else _SEAT_NAMES[::2]
 
     # ------------------------------------------------------------ what the player does
 
@@ -138,6 +159,13 @@ class NewMatchScreen(Screen[Match | None]):
     @on(Input.Changed, ".player")
     def _name_changed(self) -> None:
         self._show_names()
+
+    @on(Choice.Chosen, "#known")
+    def _known_chosen(self, event: Choice.Chosen) -> None:
+        event.choice.chosen = None
+        empty = next((field for field in self._fields() if not field.value.strip()), None)
+        field = empty or self._fields()[-1]
+        field.value = self._known[event.index]
 
     @on(Input.Submitted, ".player")
     def _name_submitted(self, event: Input.Submitted) -> None:
@@ -157,24 +185,17 @@ class NewMatchScreen(Screen[Match | None]):
         problem = self._problem()
         self.query_one("#problem", Static).update(problem)
         if problem:
-            self._first_empty().focus()
+            self._fields()[-1].focus()
             return
         dealer = self.query_one("#dealer", Choice).chosen or 0
         self.dismiss(Match(self._names(), self._rules, first_dealer=dealer))
 
     def _problem(self) -> str:
-        names = self._names()
-        if not all(names):
-            return "Type a name for every player."
         try:
-            check_players(names, self._rules)
+            check_players(self._names(), self._rules)
         except Refusal as refusal:
             return f"{refusal}."
         return ""
-
-    def _first_empty(self) -> Input:
-        fields = [self.query_one(f"#player-{seat}", Input) for seat in range(self._player_count)]
-        return next((field for field in fields if not field.value.strip()), fields[-1])
 
     def action_leave(self) -> None:
         """Back to the match on the table, if there is one."""
@@ -189,23 +210,17 @@ class NewMatchScreen(Screen[Match | None]):
         for seat in range(4):
             field = self.query_one(f"#player-{seat}", Input)
             field.display = seat < self._player_count
-            field.placeholder = self._seat_words(seat)
+            field.placeholder = self._seat_names()[seat] if field.display else ""
         self._show_names()
-
-    def _seat_words(self, seat: int) -> str:
-        if self._player_count == 2:
-            return f"player {seat + 1}"
-        return f"seat {seat + 1}, side {'A' if seat % 2 == 0 else 'B'}"
 
     def _show_names(self) -> None:
         names = self._names()
         dealer = self.query_one("#dealer", Choice)
-        dealer.options = tuple(
-            clip(name, 10) or f"player {seat + 1}" for seat, name in enumerate(names)
-        )
+        dealer.options = tuple(clip(name, 12) for name in names)
         if dealer.chosen is None or dealer.chosen >= len(names):
             dealer.chosen = 0
-        self.query_one("#problem", Static).update("")
+        partners = f"{side_name(names, 0)} play {side_name(names, 1)}" if len(names) == 4 else ""
+        self.query_one("#problem", Static).update(Text(partners))
 
 
 def known_names(matches: Sequence[Match]) -> tuple[str, ...]:
