@@ -57,6 +57,7 @@ class NewMatchScreen(Screen[Match | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="new.leave"),
         Binding("f10", "start", "Start", id="new.start"),
+        Binding("enter", "start", "Start", show=False),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 

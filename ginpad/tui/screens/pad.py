@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import DataTable, Footer, Static
 
 from ginpad.core.cards import Card
+from ginpad.core.names import short_name
 from ginpad.core.pad import Pad
 from ginpad.report.rules_words import figures
 from ginpad.tui.open_match import OpenMatch
@@ -100,8 +101,10 @@ class PadScreen(Screen[None]):
                 self._upcard = proposal.draft.upcard
                 self._show()
             case Verb.UNDO:
+                self.query_one(HandEntry).clear()
                 self.action_undo()
             case Verb.REDO:
+                self.query_one(HandEntry).clear()
                 self.action_redo()
         self.action_line()
 
@@ -135,7 +138,7 @@ class PadScreen(Screen[None]):
 
     def _told(self, done: bool, why_not: str) -> None:
         if done:
-            self._show()
+            self._show(keep_line=True)
         else:
             self.notify(why_not, markup=False, timeout=3)
 
@@ -156,7 +159,7 @@ class PadScreen(Screen[None]):
 
     # ------------------------------------------------------------ showing
 
-    def _show(self) -> None:
+    def _show(self, *, keep_line: bool = False) -> None:
         pad = self._opened.pad
         self.query_one("#title", Static).update(self._title(pad))
         self.query_one(Scoreboard).show(pad, self._upcard)
@@ -167,7 +170,8 @@ class PadScreen(Screen[None]):
         empty.display = not pad.rows
         empty.update(self._first_steps(pad))
         self.query_one(RowDetail).show(pad, table.number)
-        self.query_one(HandEntry).show(self._opened.timeline, pad, self._upcard)
+        entry = self.query_one(HandEntry)
+        entry.show(self._opened.timeline, pad, self._upcard, keep_line=keep_line)
 
     def _title(self, pad: Pad) -> Text:
         if self._opened.unsaved:
@@ -178,12 +182,13 @@ class PadScreen(Screen[None]):
     @staticmethod
     def _first_steps(pad: Pad) -> Text:
         players = pad.match.players
+        first = short_name(0, players)
         return Text(
             f"No hand yet. {players[pad.next_dealer]} deals.\n\n"
             "After the hand, say in the line at the right who ended it and what was left, "
             "then press Enter:\n\n"
             f"  {players[0]} knocked with 4,\n  {players[1]} was left with 16:  "
-            f"{players[0][0].lower()} 4 16\n"
-            f"  {players[0]} went gin:  {players[0][0].lower()} gin 31\n"
+            f"{first} 4 16\n"
+            f"  {players[0]} went gin:  {first} gin 31\n"
             "  nobody knocked:  dead"
         )

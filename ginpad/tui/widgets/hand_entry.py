@@ -65,6 +65,11 @@ class EntryLine(Input):
 class HandEntry(Vertical):
     """Entry line, form, preview and button of one hand."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # Where no field takes Enter for itself: on the options of the form.
+        Binding("enter", "enter", "Record", show=False),
+    ]
+
     class Entered(Message):
         """Enter was pressed on a line that does something."""
 
@@ -119,15 +124,25 @@ class HandEntry(Vertical):
 
     # ------------------------------------------------------------ from outside
 
-    def show(self, timeline: Timeline, pad: Pad, upcard: Card | None) -> None:
+    def show(
+        self, timeline: Timeline, pad: Pad, upcard: Card | None, *, keep_line: bool = False
+    ) -> None:
         """Enter hands into this match from now on; the line is cleared for the next one.
 
         Args:
             timeline: the match with its undo.
             pad: its pad.
             upcard: the card turned up for the hand that is about to be played.
+            keep_line: leave a new hand that is being typed in the line.
         """
         self._timeline, self._pad, self._upcard = timeline, pad, upcard
+        if keep_line and self._place.doing is Doing.RECORD:
+            self._refresh()
+        else:
+            self.clear()
+
+    def clear(self) -> None:
+        """Forget what stands in the line."""
         self._cards = ()
         self.put("", Place())
 
@@ -143,6 +158,7 @@ class HandEntry(Vertical):
     def put_hand(self, number: int) -> None:
         """Put a recorded hand into the line to be corrected."""
         hand = self._pad.match.hands[number - 1]
+        self._cards = ()
         self.put(write(Draft.of(hand), self._pad.match.players), Place(Doing.CORRECT, number))
 
     def put_cards(self, line: str, cards: tuple[str | None, ...]) -> None:
@@ -166,6 +182,10 @@ class HandEntry(Vertical):
     @on(Button.Pressed, "#record")
     def _pressed(self, event: Button.Pressed) -> None:
         event.stop()
+        self.enter()
+
+    def action_enter(self) -> None:
+        """Enter on an option of the form."""
         self.enter()
 
     def enter(self) -> None:
@@ -211,8 +231,7 @@ class HandEntry(Vertical):
     @on(EntryLine.Left)
     def _left(self, event: EntryLine.Left) -> None:
         event.stop()
-        self._cards = ()
-        self.put("", Place())
+        self.clear()
 
     # ------------------------------------------------------------ showing
 
