@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -16,6 +17,7 @@ from ginpad.core.cards import Card
 from ginpad.core.names import short_name
 from ginpad.core.pad import Pad
 from ginpad.report.rules_words import figures
+from ginpad.report.visible import visible
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place, Verb
 from ginpad.tui.widgets.hand_entry import HandEntry
@@ -88,12 +90,12 @@ class PadScreen(Screen[None]):
         proposal = event.proposal
         match proposal.verb:
             case Verb.CHANGE if proposal.match is not None:
-                was_over = self._opened.pad.over
+                closed = _closed_games(self._opened.pad)
                 if len(proposal.match.hands) > len(self._opened.match.hands):
                     self._upcard = None
                 self._opened.change(proposal.match)
                 self._show()
-                if self._opened.pad.over and not was_over:
+                if _closed_games(self._opened.pad) > closed:
                     self.action_reckoning()
             case Verb.CORRECT:
                 self.query_one(HandEntry).put_hand(proposal.number)
@@ -176,8 +178,10 @@ class PadScreen(Screen[None]):
     def _title(self, pad: Pad) -> Text:
         if self._opened.unsaved:
             return Text(f" NOT SAVED: {self._opened.unsaved}", style="reverse bold")
-        return Text.assemble((" ginpad  ", "bold"), figures(pad.match.rules), no_wrap=True,
-                             overflow="ellipsis")  # fmt: skip
+        rules = visible(figures(pad.match.rules))
+        room = self.app.size.width - cell_len(rules) - 2
+        name = " ginpad  " if room >= len("ginpad  ") else " "
+        return Text.assemble((name, "bold"), rules, no_wrap=True, overflow="ellipsis")
 
     @staticmethod
     def _first_steps(pad: Pad) -> Text:
@@ -192,3 +196,7 @@ class PadScreen(Screen[None]):
             f"  {players[0]} went gin:  {first} gin 31\n"
             "  nobody knocked:  dead"
         )
+
+
+def _closed_games(pad: Pad) -> int:
+    return sum(game.over for game in pad.games)
