@@ -94,8 +94,8 @@ def _run(words: list[str]) -> int:
         description=module.__doc__,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    add_data_dir(parser)
     module.add_arguments(parser)
+    add_data_dir(parser)
     args = parser.parse_args(words)
     try:
         status = int(module.run(args, parser))

@@ -57,6 +57,6 @@ def two_parts(line: str) -> tuple[str, str]:
 def _tell_refusal(refusal: Refusal, number: int, *, as_json: bool) -> None:
     if as_json:
         error = {"line": number, "message": as_one_line(str(refusal))}
-        write_json({"error": error}, indent=None)
+        write_json({"error": error})
     else:
         tell(f"line {number}: {refusal}")

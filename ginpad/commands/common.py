@@ -132,13 +132,11 @@ def write_text(text: str) -> None:
     sys.stdout.write(f"{lines}\n")
 
 
-def write_json(data: Any, *, indent: int | None = 2) -> None:
-    """Data as JSON on standard output; `indent` None puts it on one line."""
+def write_json(data: Any) -> None:
+    """Data as JSON on one line of standard output."""
     # Half a character in a name can't be written as UTF-8, but stands in JSON as an escape.
-    text = json.dumps(data, ensure_ascii=False, indent=indent)
-    if not _is_writable(text):
-        text = json.dumps(data, indent=indent)
-    sys.stdout.write(text + "\n")
+    text = json.dumps(data, ensure_ascii=False)
+    sys.stdout.write((text if _is_writable(text) else json.dumps(data)) + "\n")
 
 
 def _is_writable(text: str) -> bool:

@@ -54,7 +54,7 @@ def _show_json(found: _Found) -> None:
         data["after_discard"] = discards.after
         data["discards"] = codes(discards.cards)
         data["big_gin"] = discards.big_gin
-    write_json(data, indent=None)
+    write_json(data)
 
 
 def _show_words(found: _Found) -> None:

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace, parser: Parser) -> int:
 def _as_json(pad: Pad) -> str:
     from ginpad.report.pad_json import pad_to_json
 
-    return json.dumps(pad_to_json(pad), ensure_ascii=False, indent=2)
+    return json.dumps(pad_to_json(pad), ensure_ascii=False)
 
 
 def _as_text(pad: Pad) -> str:

@@ -60,7 +60,7 @@ def _find(melds_text: str, cards_text: str) -> _Found:
 
 
 def _show_json(found: _Found) -> None:
-    write_json(answer_as_data(found.answer), indent=None)
+    write_json(answer_as_data(found.answer))
 
 
 def _show_words(found: _Found) -> None:

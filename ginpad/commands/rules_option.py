@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import tomllib
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -12,6 +13,8 @@ from ginpad.core.rules import OPTIONAL_SECTIONS, Rules, RulesRefused, settings
 
 DEFAULT_PRESET = "classic"
 _LEFT_OUT = ("off", "none")
+_CHANGED = ", changed"
+_LONGEST_NAME = 200 - len(_CHANGED)
 
 
 def add_rules_options(parser: argparse.ArgumentParser, default: str) -> None:
@@ -82,7 +85,13 @@ def _changed(rules: Rules, changes: list[str]) -> Rules:
             mapping.setdefault(section, {})[key] = _value(text.strip())
         else:
             rules.with_setting(path, text)  # refuses it, and says what there is
-    return Rules.from_mapping(mapping)
+    changed = Rules.from_mapping(mapping)
+    return rules if changed == rules else replace(changed, name=_changed_name(rules.name))
+
+
+def _changed_name(name: str) -> str:
+    """A preset's name for numbers that are no longer the preset's."""
+    return name if not name or name.endswith(_CHANGED) else name[:_LONGEST_NAME] + _CHANGED
 
 
 def _value(text: str) -> Any:

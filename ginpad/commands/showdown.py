@@ -110,7 +110,7 @@ def _show_json(found: _Found) -> None:
         "choice_matters": shown.choice_matters,
         "remark": shown.remark.text if shown.remark else None,
     }
-    write_json(data, indent=None)
+    write_json(data)
 
 
 def _choice_as_data(choice: Choice) -> dict[str, Any]:

@@ -35,7 +35,8 @@ def print_fitted(make: Callable[[int | None], RenderableType]) -> None:
         least = _measured(console, renderable).minimum
         if least <= console.width:
             break
-    console.print(renderable, width=max(console.width, least))
+    console.width = max(console.width, least)
+    console.print(renderable)
 
 
 def plain_text(renderable: RenderableType) -> str:
@@ -46,13 +47,21 @@ def plain_text(renderable: RenderableType) -> str:
     return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
 
 
+class _Console(Console):
+    """A console that leaves it to the command how to end when nobody reads on."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def _console(file: TextIO) -> Console:
     """A console that takes nothing in a text for markup."""
-    return Console(file=file, markup=False, emoji=False, highlight=False)
+    return _Console(file=file, markup=False, emoji=False, highlight=False)
 
 
 def _print_whole(console: Console, renderable: RenderableType) -> None:
-    console.print(renderable, width=max(_LEAST_WIDTH, _measured(console, renderable).maximum))
+    console.width = max(_LEAST_WIDTH, _measured(console, renderable).maximum)
+    console.print(renderable)
 
 
 def _measured(console: Console, renderable: RenderableType) -> Measurement:
