@@ -6,7 +6,7 @@ the review. The words say who and how; the numbers come from the lines of the co
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ginpad.core.cards import Card
 from ginpad.core.hand import Hand, HandScore, How, Line, Outcome, is_doubled, knock_limit
@@ -121,25 +121,44 @@ def arithmetic(row: Row, players: Sequence[str], game: int = 0) -> tuple[str, ..
     if row.refusal is not None:
         return (f"Not legal: {row.refusal}",)
     return tuple(
-        _side_arithmetic(row, side, players, game)
-        for side in (0, 1)
-        if any(line.side == side for line in row.score.lines)
+        _with_total(row, sentence, side, game)
+        for side, sentence in _side_sums(row.hand, row.score, players)
     )
 
 
-def _side_arithmetic(row: Row, side: int, players: Sequence[str], game: int) -> str:
-    lines = [line for line in row.score.lines if line.side == side]
-    points = row.score.points[side]
+def points_words(hand: Hand, hand_score: HandScore, players: Sequence[str]) -> tuple[str, ...]:
+    """How each side's points of a hand came about, without totals, a sentence a side.
+
+    >>> from ginpad.core.hand import score_hand
+    >>> from ginpad.core.rules import Rules
+    >>> hand = Hand(how=How.KNOCK, ended_by=0, deadwood=(4, 16))
+    >>> points_words(hand, score_hand(hand, Rules()), ("Ann", "Ben"))
+    ('Ann scores 16 − 4 = 12',)
+    """
+    return tuple(sentence for _, sentence in _side_sums(hand, hand_score, players))
+
+
+def _side_sums(
+    hand: Hand, hand_score: HandScore, players: Sequence[str]
+) -> Iterator[tuple[int, str]]:
+    """Each side that has lines in a score, and its sum as a sentence."""
     partners = len(players) > 2
-    name = side_name(players, side)
-    if row.hand.how is How.ADJUSTMENT:
-        verb = ("get" if points > 0 else "lose") + ("" if partners else "s")
-        sum_text = f"{name} {verb} {abs(points)}"
-    else:
-        sum_text = f"{name} {'score' if partners else 'scores'} {_sum_words(lines, points)}"
+    for side in (0, 1):
+        lines = [line for line in hand_score.lines if line.side == side]
+        if not lines:
+            continue
+        name, points = side_name(players, side), hand_score.points[side]
+        if hand.how is How.ADJUSTMENT:
+            verb = ("get" if points > 0 else "lose") + ("" if partners else "s")
+            yield side, f"{name} {verb} {abs(points)}"
+        else:
+            yield side, f"{name} {'score' if partners else 'scores'} {_sum_words(lines, points)}"
+
+
+def _with_total(row: Row, sentence: str, side: int, game: int) -> str:
     if not row.counted:
-        return f"{sum_text}, which does not count: the match was over"
-    return f"{sum_text} → {row.running[game][side]}"
+        return f"{sentence}, which does not count: the match was over"
+    return f"{sentence} → {row.running[game][side]}"
 
 
 def _sum_words(lines: Sequence[Line], points: int) -> str:
