@@ -9,7 +9,7 @@ from ginpad.core.cards import Card, parse_card
 from ginpad.core.hand import Boast, Hand, How, knock_limit, score_hand
 from ginpad.core.match import side_name
 from ginpad.core.rules import BoxesWhen, Rules, Sides
-from ginpad.report.hand_words import headline, limit_words, side_sum
+from ginpad.report.hand_words import headline, limit_words, points_words
 
 _TWO = ("Ann", "Ben")
 _FOUR = ("Ann", "Ben", "Cal", "Dee")
@@ -107,12 +107,9 @@ def _rounds(rules: Rules) -> Iterator[tuple[Hand, Hand]]:
 def _example(hand: Hand, rules: Rules, players: tuple[str, ...]) -> Example:
     hand_score = score_hand(hand, rules)
     boasted = ", a turn after the boast" if hand.boast else ""
-    sums = tuple(
-        side_sum(hand, hand_score, side, players)
-        for side in (0, 1)
-        if any(line.side == side for line in hand_score.lines)
+    return Example(
+        f"{headline(hand, hand_score, players)}{boasted}", points_words(hand, hand_score, players)
     )
-    return Example(f"{headline(hand, hand_score, players)}{boasted}", sums)
 
 
 def _round(first: Hand, second: Hand, rules: Rules) -> Example:
