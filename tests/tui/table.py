@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta, timezone
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 from textual.widget import Widget
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Digits, Input, Static
 
 from ginpad.core.entry import parse
 from ginpad.core.match import Match
@@ -163,13 +164,18 @@ class Table:
 
     def rows(self) -> list[str]:
         """The screen, line by line."""
-        # A modal screen lies on those below it; the compositor puts them together.
-        app = self.app
-        return app_rows(app)
+        return app_rows(self.app)
 
     def text(self) -> str:
         """The whole screen as text."""
         return "\n".join(self.rows())
+
+    def within(self, selector: str) -> str:
+        """What the screen says within a widget, with single spaces and no borders."""
+        region = self.find(selector).region
+        rows = self.rows()[max(region.y, 0) : region.bottom]
+        words = " ".join(row[region.x : region.right] for row in rows)
+        return " ".join(word for word in words.split() if not _BORDER.fullmatch(word))
 
     def is_visible(self, widget: Widget) -> bool:
         """Whether the whole of a widget lies on the screen, and inside what contains it."""
@@ -202,14 +208,15 @@ class Table:
         assert [row[0] for row in self.table_rows] == [str(row.number) for row in pad.rows]
 
 
-def _digits(side: SideScore) -> str:
-    from textual.widgets import Digits
+_BORDER = re.compile("[╭╮╰╯│─▌▐▔▁▊▎]+")
 
+
+def _digits(side: SideScore) -> str:
     return side.query_one(Digits).value
 
 
 def app_rows(app: GinpadApp) -> list[str]:
-    """What an app's screen says, line by line."""
+    """What an app's screen says, line by line; below a modal screen also those beneath it."""
     return [strip.text for strip in app.screen._compositor.render_strips()]
 
 

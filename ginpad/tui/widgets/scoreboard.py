@@ -53,7 +53,10 @@ class SideScore(Horizontal):
             final = "final"
             if len(pad.games) > 1:
                 return f"{final}, won {won} of {len(pad.games)} games"
-            return f"{final}, won the game" if won else final
+            if won:
+                return f"{final}, won the game"
+            # The one who reached the target first isn't always ahead: two facts, both told.
+            return f"{final}, ahead by {pad.margin}" if pad.ahead == self._side else final
         target = pad.match.rules.game.target
         where = f"game {game.number}: " if len(pad.games) > 1 else ""
         if target == 0:
