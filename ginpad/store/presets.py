@@ -89,6 +89,12 @@ def list_presets(locations: Locations) -> tuple[Preset, ...]:
     return tuple(_opened(path, own) for path, own in _found(locations).values())
 
 
+def bundled_presets() -> tuple[Preset, ...]:
+    """The bundled presets alone, for when the user's own can't be looked at."""
+    bundled = {path.stem: path for path in _files(_bundled_directory())}
+    return tuple(_opened(bundled[key], own=False) for key in BUNDLED_ORDER if key in bundled)
+
+
 def find_preset(locations: Locations, name: str) -> Rules:
     """The rules that a player means.
 
@@ -117,20 +123,33 @@ def save_preset(
 
     Args:
         rules: they need a name.
-        key: under which it is found; left out, it is made from the name.
-        replace: write over an own preset of that key.
+        key: under which it is found; left out, it is made from the name (`preset_key`).
+        replace: write over an own preset of that key, in the file that it has.
 
     Raises:
         AlreadyThere: for an own preset of that key, unless it may be replaced.
         NotSaved: when the disk says no.
     """
-    path = locations.presets / f"{_safe_key(key or rules.name)}{SUFFIX}"
+    key = key or preset_key(rules.name)
+    path, own = _found(locations).get(key.casefold(), (None, False))
+    if path is None or not own:
+        path = locations.presets / f"{preset_key(key)}{SUFFIX}"
     try:
         data = write_toml(rules.to_mapping()).encode()
     except UnicodeEncodeError:
         raise NotSaved(path, "a name in it holds half a character") from None
     (write_atomically if replace else create_atomically)(path, data)
     return path
+
+
+def preset_key(name: str) -> str:
+    """The key under which a preset of this name is saved: a file's name on every system.
+
+    >>> preset_key("Ann's house rules"), preset_key("…")
+    ('ann-s-house-rules', 'rules')
+    """
+    key = slug(name)[:60].strip("-") or "rules"
+    return f"{key}-rules" if _RESERVED.fullmatch(key) else key
 
 
 def delete_preset(locations: Locations, key: str) -> None:
@@ -188,12 +207,6 @@ def _opened(path: Path, own: bool) -> Preset:
         return Preset(path.stem, path, read_preset(path), None, own, replaces)
     except StoreRefused as problem:
         return Preset(path.stem, path, None, problem, own, replaces)
-
-
-def _safe_key(text: str) -> str:
-    """A key that can be a file's name on every system."""
-    key = slug(text)[:60].strip("-") or "rules"
-    return f"{key}-rules" if _RESERVED.fullmatch(key) else key
 
 
 def _which(name: str, fitting: list[str], keys: list[str]) -> str:
