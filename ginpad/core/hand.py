@@ -10,7 +10,7 @@ alternate, so the side of seat `s` is `s % 2`. Points and boxes come in pairs, s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -272,8 +272,11 @@ def _check_boast(hand: Hand, rules: Rules, seats: Sequence[int]) -> None:
 
 
 def _check_counts(hand: Hand, seats: range) -> None:
-    if any(count is not None and s not in seats for s, count in enumerate(hand.deadwood)):
-        raise WrongTable("A count is given for somebody who did not play this hand: leave it out")
+    for seat, count in enumerate(hand.deadwood):
+        if count is not None and seat not in seats:
+            raise WrongTable(
+                "A count is given for somebody who didn't play this hand: leave it out"
+            )
     for seat in seats:
         count = hand.deadwood[seat] if seat < len(hand.deadwood) else None
         if count is None:
@@ -313,7 +316,7 @@ def _score_ended(hand: Hand, rules: Rules) -> HandScore:
         own, other = _sums(hand, side)
         score = _compare(own, other, side, rules)
     lines = score.lines + _boast_lines(hand, rules, score.winner)
-    return replace(score, lines=lines + _doubling(lines, hand, rules))
+    return HandScore(score.outcome, score.winner, lines + _doubling(lines, hand, rules))
 
 
 def _dead_lines(hand: Hand, rules: Rules, seats: Sequence[int]) -> tuple[Line, ...]:
@@ -374,8 +377,8 @@ def _compare_teams(hand: Hand, side: int, rules: Rules) -> HandScore:
 
 def _sums(hand: Hand, side: int) -> Pair:
     """Both sides' deadwood, `side` first; seats that took no part count nothing."""
-    sums = [sum(count or 0 for count in hand.deadwood[s::2]) for s in (0, 1)]
-    return sums[side], sums[1 - side]
+    first, second = sum(filter(None, hand.deadwood[::2])), sum(filter(None, hand.deadwood[1::2]))
+    return (first, second) if side == 0 else (second, first)
 
 
 def _difference(side: int, higher: int, lower: int) -> Line:
@@ -414,7 +417,8 @@ def _with_box(hand: Hand, rules: Rules, score: HandScore) -> HandScore:
     if rules.boxes.when is BoxesWhen.EACH_HAND and rules.boxes.value:
         label, detail = ("Box", "") if boxes == 1 else ("Boxes", f"{boxes} × {rules.boxes.value}")
         lines += (Line(score.winner, label, detail, boxes * rules.boxes.value),)
-    return replace(score, lines=lines, boxes=(boxes, 0) if score.winner == 0 else (0, boxes))
+    pair = (boxes, 0) if score.winner == 0 else (0, boxes)
+    return HandScore(score.outcome, score.winner, lines, pair)
 
 
 def _extra_boxes(outcome: Outcome, rules: Rules) -> int:

@@ -118,7 +118,7 @@ class Pad:
         match: the facts.
         rows: one for each hand.
         games: one, or three for Hollywood.
-        next_dealer: the seat that deals next.
+        next_dealer: the seat that deals next; hands after the end don't change it.
     """
 
     match: Match
@@ -179,7 +179,7 @@ def score(match: Match, *, keep_refused: bool = False) -> Pad:
     """
     games = [_OpenGame(number) for number in range(1, match.rules.game.games + 1)]
     rows = []
-    dealer = match.first_dealer
+    dealer = upcoming = match.first_dealer
     for number, hand in enumerate(match.hands, 1):
         refusal = None
         try:
@@ -188,14 +188,21 @@ def score(match: Match, *, keep_refused: bool = False) -> Pad:
             if not keep_refused:
                 raise HandInMatchRefused(number, error) from error
             hand_score, refusal = _NOTHING, error
-        counted = refusal is None and not all(game.closed for game in games)
-        entered = tuple(_enter(games, hand, hand_score) if counted else [_NO_SIDE] * len(games))
-        for game in games:
+        still_open = [game for game in games if game.won_by is None]
+        counted = refusal is None and bool(still_open)
+        entered = [_NO_SIDE] * len(games)
+        if counted:
+            _enter(still_open, hand, hand_score, entered)
+        for game in still_open:
             game.close_if_won(number, hand_score.winner, match.rules.game)
         running = tuple((game.points[0], game.points[1]) for game in games)
-        rows.append(Row(number, dealer, hand, hand_score, counted, running, entered, refusal))
+        rows.append(
+            Row(number, dealer, hand, hand_score, counted, running, tuple(entered), refusal)
+        )
         dealer = next_dealer(match, dealer, hand, hand_score.winner)
-    return Pad(match, tuple(rows), tuple(game.reckoned(match.rules) for game in games), dealer)
+        if still_open:
+            upcoming = dealer
+    return Pad(match, tuple(rows), tuple(game.reckoned(match.rules) for game in games), upcoming)
 
 
 _NO_SIDE = (False, False)
@@ -238,10 +245,6 @@ class _OpenGame:
         self.won_by: int | None = None
         self.ended_by_hand: int | None = None
 
-    @property
-    def closed(self) -> bool:
-        return self.won_by is not None
-
     def add(self, side: int, hand_score: HandScore, points: int) -> None:
         self.points[side] += points
         self.boxes[side] += hand_score.boxes[side]
@@ -249,8 +252,6 @@ class _OpenGame:
         self.has_scored[side] |= points > 0
 
     def close_if_won(self, number: int, winner: int | None, rules: GameRules) -> None:
-        if self.closed:
-            return
         won_by = self._reached(winner, rules.target)
         if won_by is not None:
             self.won_by, self.ended_by_hand = won_by, number
@@ -327,25 +328,28 @@ def _multiplied(lines: Sequence[Line], multiplier: int) -> list[Line]:
     ]
 
 
-def _enter(games: list[_OpenGame], hand: Hand, hand_score: HandScore) -> list[tuple[bool, bool]]:
-    """Write a hand into the games it belongs to; which those were, for each side.
+def _enter(
+    still_open: list[_OpenGame],
+    hand: Hand,
+    hand_score: HandScore,
+    entered: list[tuple[bool, bool]],
+) -> None:
+    """Write a hand into the games it belongs to; note in `entered` which, for each side.
 
     A side that won the hand, or got points in it, writes them into every open game in which
     it has an entry and into the first open one in which it has none (Hollywood; with a single
     game that is always the one). An adjustment corrects entries and makes none: it goes where
     the side has entries, or to the first open game.
     """
-    where = [[False, False] for _ in games]
-    still_open = [game for game in games if not game.closed]
+    is_adjustment = hand.how is How.ADJUSTMENT
     for side, points in enumerate(hand_score.points):
         if not points and hand_score.winner != side:
             continue
-        entries = [game for game in still_open if game.has_entry[side]]
-        fresh = [game for game in still_open if not game.has_entry[side]][:1]
-        if hand.how is How.ADJUSTMENT:
-            fresh = [] if entries else fresh
-        for game in entries + fresh:
+        games = [game for game in still_open if game.has_entry[side]]
+        if not (is_adjustment and games):
+            games += [game for game in still_open if not game.has_entry[side]][:1]
+        for game in games:
             game.add(side, hand_score, points)
-            game.has_entry[side] |= hand.how is not How.ADJUSTMENT
-            where[game.number - 1][side] = True
-    return [(first, second) for first, second in where]
+            game.has_entry[side] |= not is_adjustment
+            first, second = entered[game.number - 1]
+            entered[game.number - 1] = (first or side == 0, second or side == 1)
