@@ -113,7 +113,6 @@ _WORDS = {
     errno.EROFS: "the disk is read-only",
     errno.ENOENT: "there is no such file",
     errno.ENOTDIR: "a part of its path is a file, not a directory",
-    errno.EEXIST: "a file of that name is in the way",
     errno.EISDIR: "it is a directory, not a file",
     errno.ENAMETOOLONG: "the name is too long",
     errno.ELOOP: "it is a link that leads round in a circle",

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from ginpad.core.match import Match
 from ginpad.core.names import fold
-from ginpad.store.errors import NotSaved, refusing
 from ginpad.store.locations import Locations
 
 SUFFIX = ".toml"
@@ -33,12 +32,8 @@ def new_match_path(locations: Locations, match: Match) -> Path:
 
     Such as `2026-03-14-2105-ann-ben.toml`, and with `-2`, `-3` … when that is taken. Another
     process may take it before you do: `create_match` asks again then.
-
-    Raises:
-        NotSaved: when the system doesn't let us look.
     """
-    with refusing(NotSaved, locations.matches):
-        return next(path for path in _candidates(locations, match) if not os.path.lexists(path))
+    return next(path for path in _candidates(locations, match) if not os.path.lexists(path))
 
 
 def _candidates(locations: Locations, match: Match) -> Iterator[Path]:

@@ -23,8 +23,9 @@ from ginpad.store.errors import (
     refusing,
 )
 from ginpad.store.locations import Locations
-from ginpad.store.match_format import FormatRefused, NewerFormat, decode, encode
+from ginpad.store.match_format import encode
 from ginpad.store.match_names import SUFFIX, new_match_path, slug
+from ginpad.store.match_reading import FormatRefused, NewerFormat, decode
 from ginpad.store.toml_files import MOST_BYTES, read_toml, write_toml
 
 __all__ = [
