@@ -3,6 +3,7 @@
 import string
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -59,6 +60,7 @@ def values_of(kind: Kind) -> st.SearchStrategy[Any]:
     raise AssertionError(kind)
 
 
+@cache
 def _section(kind: type[Any], **fixed: Any) -> st.SearchStrategy[Any]:
     """A section of the rules with every setting drawn, the fixed ones excepted."""
     drawn: dict[str, st.SearchStrategy[Any]] = {}
@@ -70,6 +72,7 @@ def _section(kind: type[Any], **fixed: Any) -> st.SearchStrategy[Any]:
     return st.builds(kind, **drawn | {name: st.just(value) for name, value in fixed.items()})
 
 
+_about = st.just("") | remarks
 _amounts = values_of(Money())
 stakes = st.one_of(
     st.builds(StakeRules, per_point=_amounts, currency=CURRENCIES),
@@ -94,9 +97,9 @@ def all_rules(
     with_boast = draw(st.booleans()) if boasting is None else boasting
     with_upcard = draw(st.booleans()) if upcard is None else upcard
     return Rules(
-        name=draw(remarks),
-        summary=draw(remarks),
-        sources=tuple(draw(st.lists(remarks, max_size=2))),
+        name=draw(_about),
+        summary=draw(_about),
+        sources=draw(st.just(()) | st.tuples(remarks)),
         hand=draw(_section(HandRules, **hand_fixed)),
         upcard=draw(_section(UpcardRules)) if with_upcard else None,
         boxes=draw(_section(BoxRules, **box_fixed)),

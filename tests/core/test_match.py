@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ginpad.core.entry import parse
@@ -130,6 +130,7 @@ def changes(draw: st.DrawFn) -> list[Match]:
     return steps
 
 
+@settings(max_examples=50)
 @given(changes())
 def test_undo_gives_back_the_equal_value_and_redo_too(steps: list[Match]) -> None:
     timeline = Timeline(steps[0])

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, event, given, settings
+from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from ginpad.core.entry import parse
@@ -469,6 +469,7 @@ def other_side(side: int | None) -> int | None:
     return None if side is None else 1 - side
 
 
+@settings(max_examples=60)
 @given(matches())
 def test_swapping_the_sides_swaps_every_pair(match: Match) -> None:
     """Seats 0 and 1, and 2 and 3, are exchanged: the sides change, the tables stay."""
@@ -520,6 +521,7 @@ def test_the_deal_of_partners_moves_with_the_seats(match: Match) -> None:
     assert other.total == (pad.total and pad.total[::-1])
 
 
+@settings(max_examples=60)
 @given(matches(all_rules(games=(3,), boasting=False), most=14))
 def test_a_hollywood_game_is_that_game_alone_from_its_own_hands(match: Match) -> None:
     # Without boasts only one side writes a hand down, so a game holds whole hands.
@@ -553,6 +555,7 @@ def test_the_multiplier_applies_once_and_to_game_3(match: Match, times: int) -> 
     assert more.games[2].final == (final and (final[0] * times, final[1] * times))
 
 
+@settings(max_examples=60)
 @given(matches(least=1), st.data())
 def test_a_correction_equals_having_entered_it_that_way_at_first(
     match: Match, data: st.DataObject
@@ -583,15 +586,19 @@ def test_a_longer_match_begins_as_the_shorter_did(match: Match) -> None:
         assert not whole.rows[-1].counted
 
 
+_seatings = st.sampled_from([(Sides.TWO_PLAYERS,), (Sides.TEAM_SUM, Sides.TWO_TABLES)])
+
+
 @settings(max_examples=50)
-@given(matches(), all_rules())
+@given(_seatings.flatmap(lambda s: st.tuples(matches(all_rules(sides=s)), all_rules(sides=s))))
 def test_any_match_can_be_seen_under_any_rules_for_as_many_players(
-    match: Match, rules: Rules
+    case: tuple[Match, Rules],
 ) -> None:
-    assume(rules.player_count == match.rules.player_count)
+    match, rules = case
     pad = score(replace(match, rules=rules), keep_refused=True)
     assert len(pad.rows) == len(match.hands)
     for row in pad.rows:
         if row.refusal is not None:
             assert not row.counted
             assert row.score.points == row.score.boxes == (0, 0)
+    event("refused" if any(row.refusal for row in pad.rows) else "all legal")
