@@ -43,7 +43,7 @@ class MatchFigures:
     """The figures of one match. Pairs are in side order.
 
     Attributes:
-        players: names in seat order, two or four; sides alternate round the table.
+        players: two names or four, a player of side 0 and one of side 1 in turn.
         rules: the name of the rules.
         started: when the match began, if that is known.
         rematch_of: file name of the match this one follows, "" for none.
@@ -143,7 +143,9 @@ class MatchFigures:
         return replace(
             self,
             **swapped,
-            players=(*self.players[1:], self.players[0]),
+            players=tuple(
+                name for pair in zip(*reversed(self.sides), strict=True) for name in pair
+            ),
             points=tuple((second, first) for first, second in self.points),
             **{name: getattr(self, name).translate(_OTHER_SIDE) for name in _COURSES},
             money=None if self.money is None else -self.money,
