@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from ginpad.core.errors import Refusal
-from ginpad.core.kinds import Kind, Money, OneOf, ThreeNumbers, WholeNumber, YesNo
+from ginpad.core.kinds import MOST_POINTS, Kind, Money, OneOf, ThreeNumbers, WholeNumber, YesNo
 from ginpad.core.stake_entry import amount_text, read_amount, read_currency
 
 
@@ -63,6 +63,28 @@ def read_setting(kind: Kind, text: str) -> Any:
         raise
     except Refusal as refusal:
         raise SettingRefused(str(refusal)) from None
+
+
+def step_setting(kind: WholeNumber | Money, text: str, by: int) -> str:
+    """The text one step further up (`by` 1) or down (−1); what can't be read begins at the least.
+
+    >>> from ginpad.core.kinds import WholeNumber
+    >>> step_setting(WholeNumber(0, 98), "10", 1), step_setting(WholeNumber(0, 10_000), "20", -1)
+    ('11', '15')
+    """
+    if isinstance(kind, Money):
+        amount = _or_least(kind, text, Decimal(0)) + by * Decimal("0.05")
+        return write_setting(min(max(amount, Decimal(0)), Decimal(MOST_POINTS)))
+    step = 5 if kind.high == MOST_POINTS else 1
+    number = _or_least(kind, text, kind.low) + by * step
+    return str(min(max(number, kind.low), kind.high))
+
+
+def _or_least(kind: Kind, text: str, least: Any) -> Any:
+    try:
+        return read_setting(kind, text)
+    except SettingRefused:
+        return least
 
 
 def _whole_number(kind: WholeNumber, text: str) -> int:

@@ -227,7 +227,7 @@ WORDS: dict[str, SettingWords] = {
         "Games at once",
         "Three: a side's first win goes into game 1, its second into 1 and 2.",
         (Usual("3", "Hollywood"),),
-        {"1": "one", "3": "three, Hollywood"},
+        {"1": "one", "3": "three"},
     ),
     "game.last_game_multiplier": SettingWords(
         "Game 3 counts",
@@ -247,7 +247,7 @@ WORDS: dict[str, SettingWords] = {
     "table.sides": SettingWords(
         "Who plays",
         "Partners: their counts are added up, or each plays one opponent.",
-        (Usual("team-sum", "Palace, partners"), Usual("two-tables", "two tables")),
+        (Usual("team-sum", "Palace"), Usual("two-tables", "Bicycle, Pagat")),
         {
             "two-players": "two players",
             "team-sum": "partners, added up",

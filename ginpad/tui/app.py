@@ -22,8 +22,8 @@ from ginpad.store.matches import (
     list_matches,
     read_match,
 )
-from ginpad.store.presets import list_presets
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.own_presets import HasCommands, seen_presets
 from ginpad.tui.screens.new_match import NewMatchScreen, Suggestions, known_names
 from ginpad.tui.screens.pad import PadScreen
 
@@ -56,6 +56,11 @@ class GinpadApp(App[None]):
         self._match = match
         self._new = new
         self._clock = clock
+
+    @property
+    def locations(self) -> Locations:
+        """Where matches and presets lie."""
+        return self._locations
 
     def now(self) -> datetime:
         """The time that is kept with matches and hands."""
@@ -97,7 +102,7 @@ class GinpadApp(App[None]):
         self.push_screen(screen, self._start)
 
     def _suggestions(self) -> Suggestions:
-        presets = list_presets(self._locations)
+        presets = seen_presets(self)
         matches = [f.match for f in _latest(list_matches(self._locations)) if f.match is not None]
         if not matches:
             return Suggestions(presets)
@@ -142,6 +147,8 @@ class GinpadApp(App[None]):
         """Every action of the pad, beside Textual's own."""
         yield from super().get_system_commands(screen)
         yield SystemCommand("New match", "Names, rules, first dealer", self.action_new_match)
+        if isinstance(screen, HasCommands):
+            yield from (SystemCommand(*command) for command in screen.commands())
         if isinstance(screen, PadScreen):
             yield SystemCommand("Undo", "Take back the last change", screen.action_undo)
             yield SystemCommand("Redo", "Make the undone change again", screen.action_redo)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
 from textual import on
@@ -13,16 +13,24 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.suggester import SuggestFromList
+from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Label, OptionList, Static
-from textual.widgets.option_list import Option
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match, check_players, side_name
 from ginpad.core.rules import Rules
-from ginpad.report.rules_words import aloud, figures
+from ginpad.core.stake_entry import StakeRefused
+from ginpad.report.rules_words import aloud
+from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
 from ginpad.tui.clip import clip
+from ginpad.tui.own_presets import Command, Edited, ask_to_delete, edit_rules, seen_presets
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.preset_list import Offer, PresetList, offered, offers
+from ginpad.tui.widgets.stake_field import StakeField
+
+if TYPE_CHECKING:
+    from ginpad.tui.app import GinpadApp
 
 LONGEST_NAME = 24
 """Cells; a longer name would not fit the scoreboard."""
@@ -52,12 +60,15 @@ class Suggestions:
 class NewMatchScreen(Screen[Match | None]):
     """Asks for everything a match needs; gives the match, or None when it was left."""
 
+    CSS_PATH = "new_match.tcss"
     AUTO_FOCUS = "#player-0"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-normal")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="new.leave"),
+        Binding("f3", "own_numbers", "Your own numbers", id="new.own_numbers"),
         Binding("f10", "start", "Start", id="new.start"),
         Binding("enter", "start", "Start", show=False),
+        Binding("delete", "delete_preset", show=False, id="new.delete_preset"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 
@@ -66,6 +77,7 @@ class NewMatchScreen(Screen[Match | None]):
         self._suggestions = suggestions
         self._can_leave = can_leave
         self._rules = self._first_rules()
+        self._changed: Rules | None = None
 
     def _first_rules(self) -> Rules:
         last = self._suggestions.rules
@@ -83,11 +95,16 @@ class NewMatchScreen(Screen[Match | None]):
                     yield Choice(tuple(clip(n, 12) for n in self._known), id="known")
                 yield Label("deals first", classes="heading")
                 yield Choice((), id="dealer")
+                yield Label("stake", classes="heading")
+                yield StakeField(id="stake")
                 yield Static(id="problem", markup=False)
                 yield Button("Start the match", id="start", variant="primary", compact=True)
             with Vertical(id="rules-pane") as rules_pane:
                 rules_pane.border_title = "rules"
-                yield OptionList(id="presets", compact=True, markup=False)
+                yield PresetList(id="presets")
+                with Horizontal(id="preset-buttons"):
+                    yield Button("Your own numbers (F3)", id="own-numbers", compact=True)
+                    yield Button("Delete", id="delete-preset", compact=True)
                 with VerticalScroll(can_focus=False):
                     yield Static(id="aloud", markup=False)
         yield Footer()
@@ -110,23 +127,19 @@ class NewMatchScreen(Screen[Match | None]):
 
     def on_mount(self) -> None:
         """Offer the presets, the last table's first."""
-        presets = self.query_one("#presets", OptionList)
-        last = self._suggestions.rules
-        chosen = 0
-        if last is not None and last not in [p.rules for p in self._suggestions.presets]:
-            presets.add_option(Option(f"As last time: {figures(last)}", id="last"))
-        for preset in self._suggestions.presets:
-            if preset.rules is not None and preset.rules == last:
-                chosen = presets.option_count
-            presets.add_option(self._option(preset))
-        presets.highlighted = chosen
+        self._offer(self._rules)
+
+    def _offer(self, wanted: Rules) -> None:
+        """Offer all there is, with the wanted rules highlighted."""
+        listed = offers(self._suggestions.presets, self._suggestions.rules, self._changed)
+        self._rules = wanted
+        self.query_one(PresetList).show(listed, offered(listed, wanted) or 0)
+        self.query_one(StakeField).give(wanted.stake)
         self._show_rules()
 
-    @staticmethod
-    def _option(preset: Preset) -> Option:
-        if preset.rules is None:
-            return Option(f"{preset.key}: {preset.problem}", id=preset.key, disabled=True)
-        return Option(preset.rules.name or preset.key, id=preset.key)
+    @property
+    def _app(self) -> GinpadApp:
+        return cast("GinpadApp", self.app)
 
     @property
     def _player_count(self) -> int:
@@ -149,13 +162,22 @@ class NewMatchScreen(Screen[Match | None]):
     # ------------------------------------------------------------ what the player does
 
     @on(OptionList.OptionHighlighted, "#presets")
-    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        if event.option_id == "last" and self._suggestions.rules is not None:
-            self._rules = self._suggestions.rules
-        for preset in self._suggestions.presets:
-            if preset.key == event.option_id and preset.rules is not None:
-                self._rules = preset.rules
+    def _highlighted(self) -> None:
+        offer = self.query_one(PresetList).offer
+        if offer is not None and offer.rules is not None and offered([offer], self._rules) is None:
+            self._rules = offer.rules
+            stake = self.query_one(StakeField)
+            if not stake.is_typed:
+                stake.give(offer.rules.stake)
         self._show_rules()
+
+    @on(Input.Changed, "#stake")
+    def _stake_typed(self) -> None:
+        self._show_rules()
+
+    @on(Input.Submitted, "#stake")
+    def _stake_submitted(self) -> None:
+        self.action_start()
 
     @on(Input.Changed, ".player")
     def _name_changed(self) -> None:
@@ -183,20 +205,72 @@ class NewMatchScreen(Screen[Match | None]):
 
     def action_start(self) -> None:
         """Start the match, or say what is missing."""
-        problem = self._problem()
-        self.query_one("#problem", Static).update(problem)
-        if problem:
-            self._fields()[-1].focus()
+        problem, field = self._problem()
+        self.query_one("#problem", Static).update(Text(problem))
+        if field is not None:
+            field.focus()
             return
         dealer = self.query_one("#dealer", Choice).chosen or 0
-        self.dismiss(Match(self._names(), self._rules, first_dealer=dealer))
+        self.dismiss(Match(self._names(), self._rules_to_play(), first_dealer=dealer))
 
-    def _problem(self) -> str:
+    def _problem(self) -> tuple[str, Widget | None]:
+        """What keeps the match from starting, and where to put it right; None for nothing."""
+        presets = self.query_one(PresetList)
+        if presets.offer is not None and presets.offer.rules is None:
+            return "These rules can't be read: choose others.", presets
         try:
             check_players(self._names(), self._rules)
         except Refusal as refusal:
-            return f"{refusal}."
-        return ""
+            return f"{refusal}.", self._fields()[-1]
+        try:
+            self._rules_to_play()
+        except StakeRefused as refusal:
+            return f"{refusal}.", self.query_one(StakeField)
+        return "", None
+
+    def _rules_to_play(self) -> Rules:
+        """The chosen rules with the stake that was typed; raises `StakeRefused`."""
+        return replace(self._rules, stake=self.query_one(StakeField).stake())
+
+    @on(Button.Pressed, "#own-numbers")
+    def action_own_numbers(self) -> None:
+        """Change the highlighted rules, or correct the own preset that they are."""
+        offer = self.query_one(PresetList).offer
+        if offer is None or offer.rules is None:
+            self.query_one("#problem", Static).update(
+                "A file that can't be read is put right by hand."
+            )
+            return
+        try:
+            rules = self._rules_to_play()
+        except StakeRefused:
+            rules = self._rules  # the stake stays typed, and is refused at the start
+        edit_rules(self._app, rules, offer.preset, self._edited)
+
+    def _edited(self, edited: Edited | None) -> None:
+        """Offer what came back from the editor."""
+        if edited is None:
+            return
+        self._suggestions = replace(self._suggestions, presets=seen_presets(self._app))
+        rules = self._first_rules() if edited.rules is None else edited.rules
+        if edited.rules is not None and not edited.key:
+            self._changed = rules
+        self._offer(rules)
+
+    @on(Button.Pressed, "#delete-preset")
+    def action_delete_preset(self) -> None:
+        """Delete the highlighted preset, if it is one of one's own; asks first."""
+        offer = self.query_one(PresetList).offer
+        if offer is not None and offer.preset is not None and offer.preset.own:
+            ask_to_delete(self._app, offer.preset, self._edited)
+
+    def commands(self) -> tuple[Command, ...]:
+        """The actions for the command palette."""
+        return (
+            ("Start the match", "With these names and rules", self.action_start),
+            ("Your own numbers", "Change the chosen rules", self.action_own_numbers),
+            ("Delete this preset", "One of your own, after asking", self.action_delete_preset),
+        )
 
     def action_leave(self) -> None:
         """Back to the match on the table, if there is one."""
@@ -206,13 +280,25 @@ class NewMatchScreen(Screen[Match | None]):
     # ------------------------------------------------------------ showing
 
     def _show_rules(self) -> None:
-        sentences = "\n".join(f"• {sentence}" for sentence in aloud(self._rules))
-        self.query_one("#aloud", Static).update(Text(f"Say them aloud:\n{sentences}"))
+        offer = self.query_one(PresetList).offer
+        self.query_one("#aloud", Static).update(self._aloud(offer))
+        deletable = offer is not None and offer.preset is not None and offer.preset.own
+        self.query_one("#delete-preset").display = deletable
         for seat in range(4):
             field = self.query_one(f"#player-{seat}", Input)
             field.display = seat < self._player_count
             field.placeholder = self._seat_names()[seat] if field.display else ""
         self._show_names()
+
+    def _aloud(self, offer: Offer | None) -> Text:
+        if offer is not None and offer.preset is not None and offer.preset.problem is not None:
+            return Text(f"{offer.preset.problem}.")
+        try:
+            rules = self._rules_to_play()
+        except StakeRefused:
+            rules = self._rules
+        sentences = "\n".join(f"• {visible(sentence)}" for sentence in aloud(rules))
+        return Text(f"Say them aloud:\n{sentences}")
 
     def _show_names(self) -> None:
         names = self._names()
