@@ -112,9 +112,10 @@ class GinpadApp(App[None]):
         if match is None:
             return
         match = replace(match, started=self.now())
-        self._show(OpenMatch(create_match(self._locations, match), match))
+        self.show_match(OpenMatch(create_match(self._locations, match), match))
 
-    def _show(self, opened: OpenMatch) -> None:
+    def show_match(self, opened: OpenMatch) -> None:
+        """Lay a match on the table, with a pad and forms made for its rules."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(PadScreen(opened))
@@ -128,8 +129,26 @@ class GinpadApp(App[None]):
                 self._rematch(opened)
             elif wish == "new":
                 self.action_new_match()
+            elif wish == "other":
+                self.show_other_rules(opened)
 
         self.push_screen(ReckoningScreen(opened.pad), go_on)
+
+    def show_other_rules(self, opened: OpenMatch) -> None:
+        """Show a match under other rules, and play on by them if the table agrees."""
+        from ginpad.tui.screens.other_rules import OtherRulesScreen
+
+        def go_on(match: Match | None) -> None:
+            if match is None:
+                return
+            was_over = opened.pad.over
+            opened.change(match)
+            self.show_match(opened)
+            if opened.pad.over and not was_over:
+                self.show_reckoning(opened)
+
+        presets = seen_presets(self)
+        self.push_screen(OtherRulesScreen(opened.match, presets, may_change=True), go_on)
 
     def _rematch(self, opened: OpenMatch) -> None:
         """The same players and rules; the dealer as the rules say."""
@@ -155,6 +174,12 @@ class GinpadApp(App[None]):
             yield SystemCommand("Hands", "Choose a hand of the pad", screen.action_rows)
             yield SystemCommand("Entry line", "Back to the entry line", screen.action_line)
             yield SystemCommand("Reckoning", "What is added at the end", screen.action_reckoning)
+            yield SystemCommand(
+                "Under other rules", "The same hands by another preset", screen.action_other_rules
+            )
+            yield SystemCommand(
+                "Change the rules", "Play on by another preset", screen.action_other_rules
+            )
 
 
 def _latest(files: tuple[MatchFile, ...], most: int = 50) -> tuple[MatchFile, ...]:

@@ -43,6 +43,7 @@ class PadScreen(Screen[None]):
         Binding("f5", "undo", "Undo", id="pad.undo"),
         Binding("f6", "reckoning", "Reckoning", show=False, id="pad.reckoning"),
         Binding("f7", "redo", "Redo", show=False, id="pad.redo"),
+        Binding("f8", "other_rules", "Other rules", show=False, id="pad.other_rules"),
         Binding("f4", "rows", "Hands", id="pad.rows"),
         Binding("escape", "line", "Entry line", show=False, id="pad.line"),
         Binding("u", "undo", show=False),
@@ -54,6 +55,7 @@ class PadScreen(Screen[None]):
     def __init__(self, opened: OpenMatch) -> None:
         super().__init__()
         self._opened = opened
+        self._rules = opened.match.rules
         self._upcard: Card | None = None
 
     @property
@@ -73,6 +75,7 @@ class PadScreen(Screen[None]):
             with Vertical(id="pad-pane"):
                 yield Static(id="empty-pad", markup=False)
                 yield MatchTable()
+                yield Static(id="match-note", markup=False)
                 yield RowDetail()
             with Vertical(id="entry-pane"):
                 yield HandEntry(self._opened.timeline, pad, self._app.now)
@@ -139,10 +142,12 @@ class PadScreen(Screen[None]):
         self._told(self._opened.redo(), "There is nothing to redo.")
 
     def _told(self, done: bool, why_not: str) -> None:
-        if done:
-            self._show(keep_line=True)
-        else:
+        if not done:
             self.notify(why_not, markup=False, timeout=3)
+        elif self._opened.match.rules != self._rules:
+            self._app.show_match(self._opened)
+        else:
+            self._show(keep_line=True)
 
     def action_line(self) -> None:
         """Back to the entry line."""
@@ -159,6 +164,10 @@ class PadScreen(Screen[None]):
             return
         self._app.show_reckoning(self._opened)
 
+    def action_other_rules(self) -> None:
+        """Show the match under other rules; there it can be played on by them."""
+        self._app.show_other_rules(self._opened)
+
     # ------------------------------------------------------------ showing
 
     def _show(self, *, keep_line: bool = False) -> None:
@@ -171,6 +180,9 @@ class PadScreen(Screen[None]):
         empty = self.query_one("#empty-pad", Static)
         empty.display = not pad.rows
         empty.update(self._first_steps(pad))
+        note = self.query_one("#match-note", Static)
+        note.set_class(bool(pad.match.note), "noted")
+        note.update("\n".join(map(visible, pad.match.note.splitlines())))
         self.query_one(RowDetail).show(pad, table.number)
         entry = self.query_one(HandEntry)
         entry.show(self._opened.timeline, pad, self._upcard, keep_line=keep_line)

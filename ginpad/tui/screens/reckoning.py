@@ -23,13 +23,14 @@ from ginpad.report.visible import visible
 class ReckoningScreen(ModalScreen[str]):
     """The reckoning of every game that is over; gives what the player wants next.
 
-    Dismissed with "rematch", "new" or "" (back to the pad, where hands can be corrected).
+    Dismissed with "rematch", "new", "other" or "" (back to the pad, where hands can be corrected).
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f6", "dismiss('')", "Back to the pad"),
         Binding("r", "dismiss('rematch')", "Rematch"),
         Binding("n,f2", "dismiss('new')", "New match"),
+        Binding("o,f8", "dismiss('other')", "Under other rules"),
         Binding("left", "app.focus_previous", show=False),
         Binding("right", "app.focus_next", show=False),
     ]
@@ -48,6 +49,7 @@ class ReckoningScreen(ModalScreen[str]):
                     yield Button("Rematch (r)", id="rematch", variant="primary", compact=True)
                     yield Button("New match (n)", id="new", compact=True)
                 yield Button("Back to the pad (Esc)", id="back", compact=True)
+            yield Button("Under other rules (o)", id="other", compact=True)
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:

@@ -1,0 +1,261 @@
+"""A match under other rules, and playing on by them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from ginpad.store.matches import create_match, read_match
+from ginpad.store.presets import list_presets, save_preset
+from ginpad.tui.screens.other_rules import OtherRulesScreen
+from ginpad.tui.screens.pad import PadScreen
+from tests.tui.table import MID_GAME, Table, locations, match_of, playing, preset, running
+
+NORTH_NOTE = "From hand 6 on by North American 25/25, all hands rescored (before: Classic 20/10)"
+FOUR = ("Ann", "Ben", "Cal", "Dee")
+
+
+async def choose(table: Table, key: str) -> None:
+    """Highlight a preset in the list, as the arrow keys would."""
+    presets = table.app.screen.query_one("#other-presets", OptionList)
+    presets.highlighted = presets.get_option_index(key)
+    await table.pilot.pause()
+    await table.pilot.pause()
+
+
+def offered(table: Table) -> dict[str, str]:
+    """The words of each preset that can be chosen."""
+    options = table.app.screen.query_one("#other-presets", OptionList).options
+    return {option.id or "": str(option.prompt) for option in options if not option.disabled}
+
+
+def refused(table: Table) -> list[str]:
+    """The words of each preset that can't be chosen."""
+    options = table.app.screen.query_one("#other-presets", OptionList).options
+    return [str(option.prompt) for option in options if option.disabled]
+
+
+# ------------------------------------------------------------------ looking
+
+
+async def test_both_pads_stand_side_by_side_and_nothing_is_saved(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        before = table.opened.path.read_bytes()
+        await table.press("f8")
+        await choose(table, "north-american")
+        shown = table.within("#other-pads")
+        assert "North American 25/25 · gin 25 · undercut 25 · box 25" in shown
+        assert "As played: not over yet, Ann – Ben 75–17." in shown
+        assert "There: not over yet, Ann – Ben 95–17." in shown
+        assert "2 Ben undercut 12 27" in shown
+        assert "Hand points 75 17 95 17" in shown
+        await table.press("escape")
+        assert isinstance(table.app.screen, PadScreen)
+        assert table.focused == "line"
+        assert table.opened.path.read_bytes() == before
+
+
+async def test_presets_that_say_nothing_about_the_match_give_the_reason(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.press("f8")
+        assert set(offered(table)) == {
+            "solitaire-arcade",
+            "solitaire-arcade-single",
+            "north-american",
+            "palace",
+            "oklahoma",
+            "hollywood",
+            "straight",
+        }
+        assert refused(table) == [
+            "Classic 20/10 (as played)",
+            "Gin Rummy Palace, partners (for four players)",
+            "Two tables (for four players)",
+        ]
+
+
+async def test_own_presets_are_offered_and_faulty_ones_told(tmp_path: Path) -> None:
+    own = replace(preset().with_setting("hand.gin_bonus", 50), name="Al [/ x]")
+    save_preset(locations(tmp_path), own, "ours")
+    (locations(tmp_path).presets / "broken.toml").write_text("[hand]\ngin_bonus = -1\n")
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.press("f8")
+        assert offered(table)["ours"] == "Al [/ x]"
+        assert any(words.startswith("broken: ") for words in refused(table))
+        await choose(table, "ours")
+        assert "There: Ann wins with hand 4" in table.within("#other-pads")
+
+
+async def test_why_hands_would_not_have_been_legal_and_what_nobody_knows(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.press("f8")
+        await choose(table, "straight")
+        shown = table.within("#other-pads")
+        assert "Hands 1, 2 and 5 are not legal there: a knock where only gin ends a hand." in shown
+        assert "1 Ann knock 12 not legal" in shown
+        await choose(table, "oklahoma")
+        shown = table.within("#other-pads")
+        assert "No upcard was noted for hands 1, 2, 4 and 5: what they are worth" in shown
+        assert "There: not one hand counts." in shown
+
+
+async def test_three_games_beside_one(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME, size=(120, 40)) as table:
+        await table.press("f8")
+        await choose(table, "hollywood")
+        shown = table.within("#other-pads")
+        assert "Game 1 hand points 75 17 95 17" in shown
+        assert "Game 2 hand points 83 0" in shown
+        assert "Deadwood" in shown  # there is room for it
+
+
+async def test_the_keys_alone_lead_through_it(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a 4 5", "b 4 5"] * 20) as table:
+        await table.press("f8")
+        assert table.focused == "other-presets"
+        await table.press("down", "enter")
+        assert table.focused == "other-scroll"
+        await table.press("end")
+        await table.pilot.pause(0.5)
+        assert "Hand points" in table.within("#other-scroll")
+        await table.press("f8")
+        assert isinstance(table.app.screen, PadScreen)
+
+
+async def test_from_the_reckoning(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.enter("a gin 31")
+        await table.click("#other")
+        await choose(table, "north-american")
+        shown = table.within("#other-pads")
+        assert "As played: Ann wins with hand 6, 306–37, ahead by 269 points." in shown
+        assert "There: Ann wins with hand 6" in shown
+        await table.press("escape", "f6", "o")
+        assert isinstance(table.app.screen, OtherRulesScreen)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_it_fits_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with playing(tmp_path, MID_GAME, size=size) as table:
+        await table.press("f8")
+        for selector in ("#other-presets", "#other-scroll", "#play-on", "#leave"):
+            assert table.is_visible(table.find(selector)), selector
+        await table.press("f10")
+        for selector in ("#agree", "#back"):
+            assert table.is_visible(table.find(selector)), selector
+
+
+async def test_a_match_that_is_only_looked_at_can_not_be_changed(tmp_path: Path) -> None:
+    async with running(tmp_path) as table:
+        presets = list_presets(locations(tmp_path))
+        table.app.push_screen(OtherRulesScreen(match_of(MID_GAME), presets, may_change=False))
+        await table.pilot.pause()
+        assert not table.app.screen.query("#play-on")
+        await table.press("f10")
+        assert isinstance(table.app.screen, OtherRulesScreen)
+
+
+# ------------------------------------------------------------------ playing on
+
+
+async def play_on(table: Table, key: str) -> None:
+    """Open the other rules, choose, and ask to play on by them."""
+    await table.press("f8")
+    await choose(table, key)
+    await table.press("f10")
+
+
+async def test_a_change_is_told_before_it_is_done_noted_and_undone(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await play_on(table, "north-american")
+        said = table.within("#change-sheet")
+        assert "From hand 6 on by North American 25/25 (before: Classic 20/10)." in said
+        assert "The whole match is scored by them" in said
+        assert "Ann 75 → 95." in said
+        assert table.opened.match.rules == preset()  # nothing has happened yet
+        await table.press("enter")
+        await table.pilot.pause()
+        assert table.opened.match.rules == preset("north-american")
+        assert table.totals == ("95", "17")
+        assert NORTH_NOTE in table.within("#match-note")
+        assert read_match(table.opened.path).note == NORTH_NOTE
+        table.assert_saved()
+        await table.enter("b 3 9")
+        assert table.totals == ("95", "23")
+        await table.press("f5", "f5")
+        await table.pilot.pause()
+        assert table.opened.match.rules == preset()
+        assert table.opened.match.note == ""
+        assert table.totals == ("75", "17")
+        table.assert_saved()
+        await table.press("f7")
+        await table.pilot.pause()
+        assert table.totals == ("95", "17")
+        table.assert_saved()
+
+
+async def test_the_form_is_the_new_rules(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        assert not table.app.screen.query("#upcard")
+        await play_on(table, "oklahoma")
+        await table.press("enter")
+        await table.pilot.pause()
+        assert table.app.screen.query("#upcard")
+        assert table.opened.match.note == ""  # no hand was played by the old rules
+        await table.press("f5")
+        await table.pilot.pause()
+        assert not table.app.screen.query("#upcard")
+
+
+async def test_a_hand_that_is_not_legal_there_stands_in_the_way(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await play_on(table, "straight")
+        said = table.within("#change-sheet")
+        assert "The match can't be played on by Straight gin." in said
+        assert "Hands 1, 2 and 5 are not legal there" in said
+        assert not table.app.screen.query("#agree")
+        await table.press("enter")
+        await table.press("escape")
+        assert table.opened.match.rules == preset()
+
+
+async def test_a_change_that_ends_the_match_leads_to_the_reckoning(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await play_on(table, "palace")
+        assert "The match would end at hand 4: Ann wins." in table.within("#change-sheet")
+        await table.press("enter")
+        await table.pilot.pause()
+        assert "Ann won the game" in table.within("#sheet")
+        await table.press("escape")
+        assert isinstance(table.app.screen, PadScreen)
+
+
+async def test_what_was_noted_before_stays_and_is_no_markup(tmp_path: Path) -> None:
+    create_match(locations(tmp_path), replace(match_of(["a 4 16"]), note="[/] at the lake"))
+    async with running(tmp_path) as table:
+        assert table.within("#match-note") == "[/] at the lake"
+        await play_on(table, "north-american")
+        await table.press("enter")
+        await table.pilot.pause()
+        lines = table.opened.match.note.splitlines()
+        assert lines[0] == "[/] at the lake"
+        assert lines[1].startswith("From hand 2 on by North American")
+
+
+async def test_four_players(tmp_path: Path) -> None:
+    rules = preset("palace-partners")
+    async with playing(tmp_path, ["ann 4/12 16/30"], players=FOUR, rules=rules) as table:
+        hands = table.opened.match.hands
+        save_preset(
+            locations(tmp_path), replace(rules.with_setting("boxes.value", 25), name="Ours")
+        )
+        await table.press("f8")
+        assert list(offered(table)) == ["ours"]
+        assert "There: not over yet, Ann & Cal – Ben & Dee 55–0." in table.within("#other-pads")
+        await table.press("f10", "enter")
+        await table.pilot.pause()
+        assert table.opened.match.hands == hands
+        assert table.totals == ("55", "0")
