@@ -44,6 +44,23 @@ class RulesEditorScreen(Screen[Edited | None]):
         Binding("escape", "leave", "Back", id="rules.leave"),
         Binding("f8", "save", "Save as preset", id="rules.save"),
         Binding("f10", "use", "Use", id="rules.use"),
+        # With priority, as an input would scroll itself by these keys.
+        Binding(
+            "pagedown",
+            "group(1)",
+            "Next group",
+            key_display="PgDn",
+            priority=True,
+            id="rules.next_group",
+        ),
+        Binding(
+            "pageup",
+            "group(-1)",
+            "Group before",
+            show=False,
+            priority=True,
+            id="rules.group_before",
+        ),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 
@@ -69,7 +86,7 @@ class RulesEditorScreen(Screen[Edited | None]):
         with Horizontal(id="table"):
             with Vertical(id="form-pane") as form_pane:
                 form_pane.border_title = "your own numbers"
-                yield RulesForm()
+                yield RulesForm(self._draft)
             with VerticalScroll(id="examples-pane") as examples_pane:
                 examples_pane.border_title = "what hands are worth"
                 yield Static(id="examples", markup=False)
@@ -114,6 +131,10 @@ class RulesEditorScreen(Screen[Edited | None]):
     async def _pressed(self, event: Button.Pressed) -> None:
         await self.run_action(event.button.id or "")
 
+    def action_group(self, by: int) -> None:
+        """To the first setting of the next group, or of the one before."""
+        self.query_one(RulesForm).focus_group(by)
+
     def action_use(self) -> None:
         """Play by these rules without saving them, or say what is wrong with them."""
         rules = self._right_rules()
@@ -154,7 +175,7 @@ class RulesEditorScreen(Screen[Edited | None]):
         except Refusal as refusal:
             tell(self._app, refusal)
             return
-        self.app.notify(f"Saved in {path}", markup=False)
+        self.app.notify(f"Saved as {name}, in {path}", markup=False)
         self.dismiss(Edited(named, path.stem))
 
     def action_delete(self) -> None:
@@ -175,9 +196,7 @@ class RulesEditorScreen(Screen[Edited | None]):
             elif answer:
                 await self.run_action(answer)
 
-        answers = {"": "Keep on", "use": "Use them", "save": "Save", "give-up": "Give them up"}
-        listed = "\n".join(f"• {change}" for change in changed[:8])
-        self.app.push_screen(AskScreen(f"You changed the numbers:\n{listed}", answers), leave)
+        self.app.push_screen(_leave_question(changed, self._reading()), leave)
 
     # ------------------------------------------------------------ showing
 
@@ -210,6 +229,20 @@ class RulesEditorScreen(Screen[Edited | None]):
         head = "To put right" if reading.problems else "Changed"
         lines = [f"• {line}" for line in self._changed()]
         return Text("\n".join([f"{head}:", *lines]) if lines else "Nothing is changed yet.")
+
+
+def _leave_question(changed: Sequence[str], reading: Reading) -> AskScreen:
+    """What is to become of changes, also of those that can't be played by yet."""
+    more = [f"• and {len(changed) - _MOST_LISTED} more"] if len(changed) > _MOST_LISTED else []
+    listed = "\n".join([*(f"• {change}" for change in changed[:_MOST_LISTED]), *more])
+    if reading.problems:
+        question = f"Something you changed can't be yet:\n{listed}"
+        return AskScreen(question, {"": "Put it right", "give-up": "Give the changes up"})
+    answers = {"": "Keep on", "use": "Use them", "save": "Save them", "give-up": "Give them up"}
+    return AskScreen(f"You changed the numbers:\n{listed}", answers)
+
+
+_MOST_LISTED = 9
 
 
 def _examples(rules: Rules) -> Text:

@@ -23,15 +23,17 @@ class RulesForm(VerticalScroll, can_focus=False, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", show=False),
         Binding("down,enter", "app.focus_next", show=False),
-        Binding("pagedown", "group(1)", "Next group", key_display="PgDn", id="rules.next_group"),
-        Binding("pageup", "group(-1)", "Group before", show=False, id="rules.group_before"),
     ]
+
+    def __init__(self, draft: RulesDraft) -> None:
+        super().__init__()
+        self._first = draft
 
     def compose(self) -> ComposeResult:
         for group in GROUPS:
             yield Label(group.title, classes="group")
             for entry in group.entries:
-                yield SettingField(entry, _KINDS.get(entry))
+                yield SettingField(entry, _KINDS.get(entry), self._first.text(entry))
 
     def show(self, draft: RulesDraft, reading: Reading) -> None:
         """Show what a draft holds and what is wrong with it."""
@@ -47,8 +49,8 @@ class RulesForm(VerticalScroll, can_focus=False, inherit_bindings=False):
             if field.entry == entry:
                 field.field.focus()
 
-    def action_group(self, by: int) -> None:
-        """To the first setting of the next group, or of the one before, round the end."""
+    def focus_group(self, by: int) -> None:
+        """Go to the first setting of the next group, or of the one before, round the end."""
         children = list(self.children)
         starts = [at for at, child in enumerate(children) if child.has_class("group")]
         now = next((at for at, child in enumerate(children) if child.has_focus_within), 0)

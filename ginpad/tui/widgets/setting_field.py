@@ -79,11 +79,12 @@ class SettingField(Vertical):
             self.entry = entry
             self.text = text
 
-    def __init__(self, entry: str, kind: Kind | None) -> None:
+    def __init__(self, entry: str, kind: Kind | None, text: str) -> None:
         """A field for a setting's path and its kind, or for a part's switch and None."""
         super().__init__()
         self.entry = entry
         self._kind = kind
+        self._first = text
         self._words = words_of(entry)
         self._texts = tuple(self._words.options)
         self._shown: tuple[str, str] | None = None
@@ -101,9 +102,8 @@ class SettingField(Vertical):
                 yield self._input()
         yield SettingHelp(markup=False)
 
-    @staticmethod
-    def _input() -> Input:
-        return Input(compact=True, select_on_focus=True, max_length=40)
+    def _input(self) -> Input:
+        return Input(self._first, compact=True, select_on_focus=True, max_length=40)
 
     @property
     def field(self) -> Input | Choice:
