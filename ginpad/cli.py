@@ -78,9 +78,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:
-        # Python would complain once more when it flushes what nobody reads.
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        _let_go_of_output()
         return _PIPE_CLOSED
+    except OSError as error:  # the store has words of its own, so it is standard output
+        _let_go_of_output()
+        tell(f"can't write to standard output: {(error.strerror or 'it is closed').lower()}")
+        return _AT_FAULT
+
+
+def _let_go_of_output() -> None:
+    """Keep Python from complaining once more when it flushes what can't be written."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _run(words: list[str]) -> int:
@@ -99,20 +107,18 @@ def _run(words: list[str]) -> int:
     args = parser.parse_args(words)
     try:
         status = int(module.run(args, parser))
-        sys.stdout.flush()
-    except (Refusal, OSError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        return _tell(error, args)
+    except Refusal as refusal:
+        status = _tell(refusal, args)
+    sys.stdout.flush()
     return status
 
 
-def _tell(error: Refusal | OSError, args: Namespace) -> int:
+def _tell(refusal: Refusal, args: Namespace) -> int:
     """Say what is at fault: in a line on standard error, and as data where data was asked for."""
-    line = error.line if isinstance(error, Failed) else None
+    line = refusal.line if isinstance(refusal, Failed) else None
     if getattr(args, "json", False):
-        write_json({"error": {"line": line, "message": as_one_line(str(error))}})
-    tell(f"line {line}: {error}" if line else str(error))
+        write_json({"error": {"line": line, "message": as_one_line(str(refusal))}})
+    tell(f"line {line}: {refusal}" if line else str(refusal))
     return _AT_FAULT
 
 

@@ -105,7 +105,11 @@ def input_lines() -> Iterator[tuple[int, str]]:
     """
     if sys.stdin is None:
         raise Failed("standard input is closed")
-    data = sys.stdin.buffer.read()
+    try:
+        data = sys.stdin.buffer.read()
+    except OSError as error:  # a disk that fails, a terminal that is gone
+        why = (error.strerror or "the system refused").lower()
+        raise Failed(f"can't read standard input: {why}") from error
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -110,7 +110,7 @@ def _match_of_lines(args: argparse.Namespace, parser: argparse.ArgumentParser) -
     recorded = now() if args.save else None
     hands = []
     for number, line in input_lines():
-        if is_blank(line):
+        if is_blank(line, empty.players):
             continue
         try:
             hand = parse(line, empty.players, rules, recorded)
