@@ -24,6 +24,7 @@ from ginpad.store.errors import (
 from ginpad.store.locations import Locations, find_locations
 from ginpad.store.presets import (
     BUNDLED_ORDER,
+    bundled_presets,
     delete_preset,
     find_preset,
     list_presets,
@@ -214,6 +215,31 @@ def test_saving_makes_a_key_of_the_name_and_replaces_only_when_told(locations: L
     assert find_preset(locations, "cafe").name == "Café Rules, 1.50 €"
     save_preset(locations, Rules(name="New"), "cafe-rules-1-50", replace=True)
     assert find_preset(locations, "cafe").name == "New"
+
+
+def test_a_corrected_one_stays_in_the_file_it_has(locations: Locations) -> None:
+    path = own(locations, "Our Club.toml", 'name = "Ours"')
+    assert save_preset(locations, Rules(name="New"), "our club", replace=True) == path
+    assert os.listdir(locations.presets) == ["Our Club.toml"]
+    assert read_preset(path).name == "New"
+
+
+def test_the_bundled_ones_alone_are_there_whatever_happened_to_the_own(
+    locations: Locations,
+) -> None:
+    own(locations, "classic.toml", 'name = "Ours"')
+    found = bundled_presets()
+    assert tuple(preset.key for preset in found) == BUNDLED_ORDER
+    assert not any(preset.own for preset in found)
+    assert found[0].rules is not None
+    assert found[0].rules.name == "Classic 20/10"
+
+
+def test_a_directory_of_own_ones_that_is_none_is_said(locations: Locations) -> None:
+    locations.config.mkdir(parents=True)
+    locations.presets.touch()
+    with pytest.raises(NotRead, match="presets: a part of its path is a file"):
+        list_presets(locations)
 
 
 @pytest.mark.parametrize(
