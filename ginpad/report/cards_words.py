@@ -72,19 +72,46 @@ def way_text(choice: Choice, defender: str) -> str:
 
 def table_text(table: TableCount, names: Sequence[str], rules: Rules) -> Text:
     """Everything that is known of one table's cards, line by line."""
-    lines = list(_result_lines(table, names, rules))
+    return Text("\n").join(_result_lines(table, names, rules))
+
+
+def problem_words(
+    table: TableCount, names: Sequence[str], *, insisting: bool = False
+) -> tuple[str, ...]:
+    """What keeps a table's cards from being counted, a sentence each.
+
+    Args:
+        table: the cards.
+        names: every player's, in seat order.
+        insisting: a last card that is still being typed, and cards that are missing, too.
+    """
+    found = []
+    for player in table.players:
+        words = _player_problem(player, insisting)
+        if words:
+            found.append(f"{visible(names[player.seat])}: {words}")
     if table.problem is not None:
-        lines.append(Text(_sentence(table.problem)))
-    return Text("\n").join(lines)
+        found.append(_sentence(table.problem))
+    return tuple(found)
+
+
+def _player_problem(player: PlayerCount, insisting: bool) -> str:
+    if player.problem is not None:
+        return "" if player.unfinished and not insisting else _sentence(player.problem)
+    if not insisting or player.complete or len(player.cards) > HAND_SIZE:
+        return ""
+    return f"{_size_words(len(player.cards))}; a hand has ten."
+
+
+def _size_words(size: int) -> str:
+    return {0: "no cards yet", 1: "1 card"}.get(size, f"{size} cards")
 
 
 def _result_lines(table: TableCount, names: Sequence[str], rules: Rules) -> Iterator[Text]:
     choice = table.choice
     for player in table.players:
         name = visible(names[player.seat])
-        if player.problem is not None and not player.unfinished:
-            yield _named(name, Text(_sentence(player.problem)))
-        elif choice is not None:
+        if choice is not None:
             yield from _showdown_lines(player, table, choice, name)
         elif player.cards:
             yield _named(name, _player_text(player))
@@ -94,7 +121,7 @@ def _result_lines(table: TableCount, names: Sequence[str], rules: Rules) -> Iter
 
 
 def _sentence(refusal: Refusal) -> str:
-    return f"{str(refusal).rstrip('.')}."
+    return visible(f"{str(refusal).rstrip('.')}.")
 
 
 def _named(name: str, text: Text) -> Text:
@@ -122,7 +149,7 @@ def _may_words(player: PlayerCount, limit: int | None) -> str:
     """How many cards, what to discard, whether one may knock."""
     size = len(player.cards)
     if size < HAND_SIZE:
-        words = "1 card" if size == 1 else f"{size} cards"
+        words = _size_words(size)
     elif size == HAND_SIZE:
         words = _knock_words(player.laid.deadwood, limit)
     else:
@@ -211,11 +238,11 @@ def _kept_text(text: str) -> Text:
     return laid_text(laid.melds, laid.unmelded, laid.deadwood)
 
 
-def disagreement_words(found: Disagreement, players: Sequence[str]) -> str:
-    """That a recorded count is another than the cards say, as a sentence.
+def disagreement_words(found: Disagreement, players: Sequence[str], where: str = "the pad") -> str:
+    """That a count is another than the cards say, as a sentence.
 
     >>> disagreement_words(Disagreement(1, 10, 12), ("Ann", "Ben"))
-    "Ben's cards count 12, but 10 is recorded."
+    "Ben's cards count 12, the pad says 10."
     """
     name = visible(players[found.seat])
-    return f"{name}'s cards count {found.by_cards}, but {found.recorded} is recorded."
+    return f"{name}'s cards count {found.by_cards}, {where} says {found.recorded}."

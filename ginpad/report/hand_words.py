@@ -7,8 +7,10 @@ the review. The words say who and how; the numbers come from the lines of the co
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ginpad.core.cards import Card
+from ginpad.core.count import disagreements
 from ginpad.core.hand import Hand, HandScore, How, Line, Outcome, is_doubled, knock_limit
 from ginpad.core.match import side_name
 from ginpad.core.pad import Row
@@ -35,11 +37,15 @@ def outcome_words(row: Row, players: Sequence[str]) -> str:
 
 
 def counts_words(hand: Hand) -> str:
-    """The counts of a hand, the one who ended it first: "4–16", "4/12–16/30", "4–16 ; 0–20"."""
+    """The counts of a hand, the one who ended it first: "4–16", "4/12–16/30", "4–16; 0–20".
+
+    A count that is another than the cards kept with the hand say is marked: "2–10*".
+    """
     if hand.how is How.ADJUSTMENT:
         return f"{hand.points:+d}".replace("-", "−")
     if hand.how is How.ROUND:
-        return "; ".join(counts_words(table) or "dead" for table in hand.tables)
+        tables = (replace(table, cards=hand.cards) for table in hand.tables)
+        return "; ".join(counts_words(table) or "dead" for table in tables)
     if hand.ended_by is None:
         return ""
     side = hand.ended_by % 2
@@ -51,7 +57,12 @@ def _counts(hand: Hand, side: int, first: int | None = None) -> str:
     seats = [seat for seat in range(side, len(hand.deadwood), 2) if seat != first]
     if first is not None:
         seats.insert(0, first)
-    return "/".join(str(hand.deadwood[s]) for s in seats if hand.deadwood[s] is not None)
+    marked = {found.seat for found in disagreements(hand)}
+    return "/".join(
+        f"{hand.deadwood[s]}{'*' if s in marked else ''}"
+        for s in seats
+        if hand.deadwood[s] is not None
+    )
 
 
 def headline(hand: Hand, hand_score: HandScore, players: Sequence[str]) -> str:

@@ -11,12 +11,14 @@ from datetime import datetime
 from enum import Enum
 
 from ginpad.core.cards import Card
+from ginpad.core.count import disagreements
 from ginpad.core.draft import Draft
 from ginpad.core.entry import is_blank, parse_command, read, upcard_alone
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Hand, How
 from ginpad.core.match import Match, MatchRefused, Timeline
 from ginpad.core.pad import HandInMatchRefused, Pad, score
+from ginpad.report.cards_words import disagreement_words
 from ginpad.report.change_words import consequences
 from ginpad.report.hand_words import arithmetic, headline, limit_words
 
@@ -69,6 +71,8 @@ class Proposal:
         draft: the hand as understood so far, for the form.
         wrong: whether the line can't be meant as it stands (an unfinished line isn't wrong yet).
         button: what the button is called.
+        doubts: where the counts differ from the cards that are kept with them; somebody must
+            say that they are meant before they are recorded.
     """
 
     verb: Verb
@@ -78,6 +82,7 @@ class Proposal:
     draft: Draft = Draft()
     wrong: bool = False
     button: str = "Record"
+    doubts: tuple[str, ...] = ()
 
 
 def propose(
@@ -100,7 +105,7 @@ def propose(
         cards: the players' cards, where they were typed, to be kept with the hand.
         upcard: the card turned up for this hand, when it was set before the hand was played.
     """
-    if is_blank(line):
+    if is_blank(line, pad.match.players):
         draft = Draft(upcard=upcard)
         return Proposal(
             Verb.NOTHING, _invitation(pad, place, upcard), draft=draft, button=place.words
@@ -119,7 +124,9 @@ def propose(
         return Proposal(
             Verb.NOTHING, (str(draft.problem),), draft=draft, wrong=True, button=place.words
         )
-    hand = replace(draft.hand(recorded), cards=cards)
+    hand = draft.hand(recorded)
+    if hand.how is not How.ADJUSTMENT:
+        hand = replace(hand, cards=cards)
     return _place_hand(hand, draft, pad, place)
 
 
@@ -204,7 +211,22 @@ def _place_hand(hand: Hand, draft: Draft, pad: Pad, place: Place) -> Proposal:
     elif after.over and not pad.over:
         winner = match.players[(after.games[-1].won_by or 0) :: 2]
         says.append(f"That ends the match: {' & '.join(winner)} reached the target.")
-    return Proposal(Verb.CHANGE, tuple(says), match=match, draft=draft, button=place.words)
+    return Proposal(
+        Verb.CHANGE,
+        tuple(says),
+        match=match,
+        draft=draft,
+        button=place.words,
+        doubts=_doubts(row.hand, pad.match, place),
+    )
+
+
+def _doubts(hand: Hand, before: Match, place: Place) -> tuple[str, ...]:
+    """What the cards say against the counts, unless that was recorded so already."""
+    found = disagreements(hand)
+    if place.doing is Doing.CORRECT and found == disagreements(before.hands[place.number - 1]):
+        return ()
+    return tuple(disagreement_words(each, before.players, "the line") for each in found)
 
 
 def _refused(problem: Refusal, draft: Draft, place: Place) -> Proposal:

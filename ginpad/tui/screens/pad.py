@@ -20,6 +20,7 @@ from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place, Verb
+from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_entry import HandEntry
 from ginpad.tui.widgets.match_table import MatchTable
 from ginpad.tui.widgets.row_detail import RowDetail
@@ -32,19 +33,23 @@ if TYPE_CHECKING:
 class PadScreen(Screen[None]):
     """One match being played. It composes; the core scores and the store saves."""
 
+    CSS_PATH = "pad.tcss"
     AUTO_FOCUS = "#line"
     HORIZONTAL_BREAKPOINTS = [
         (0, "-narrow"),
         (72, "-normal"),
         (110, "-wide"),
     ]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "app.new_match", "New match", id="app.new_match"),
+        Binding("f3", "count_cards", "Count cards", show=False, id="pad.count_cards"),
         Binding("f5", "undo", "Undo", id="pad.undo"),
         Binding("f6", "reckoning", "Reckoning", show=False, id="pad.reckoning"),
         Binding("f7", "redo", "Redo", show=False, id="pad.redo"),
         Binding("f8", "other_rules", "Other rules", show=False, id="pad.other_rules"),
         Binding("f4", "rows", "Hands", id="pad.rows"),
+        Binding("f9", "type_cards", "Deadwood counter", show=False, id="pad.type_cards"),
         Binding("escape", "line", "Entry line", show=False, id="pad.line"),
         Binding("u", "undo", show=False),
         Binding("r", "redo", show=False),
@@ -77,8 +82,7 @@ class PadScreen(Screen[None]):
                 yield MatchTable()
                 yield Static(id="match-note", markup=False)
                 yield RowDetail()
-            with Vertical(id="entry-pane"):
-                yield HandEntry(self._opened.timeline, pad, self._app.now)
+            yield EntryPane(self._opened.timeline, pad, self._app.now)
         yield Footer()
 
     def on_mount(self) -> None:
@@ -156,6 +160,14 @@ class PadScreen(Screen[None]):
     def action_rows(self) -> None:
         """Choose a hand of the pad."""
         self.query_one(MatchTable).focus()
+
+    def action_count_cards(self) -> None:
+        """Count cards on a board, with all the room there is."""
+        self.query_one(EntryPane).open_board()
+
+    def action_type_cards(self) -> None:
+        """Type cards into the deadwood counter."""
+        self.query_one(EntryPane).type_cards()
 
     def action_reckoning(self) -> None:
         """Show what is added up at the end."""

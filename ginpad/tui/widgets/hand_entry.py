@@ -22,7 +22,7 @@ from textual.widgets import Button, Input, Static
 from ginpad.core.cards import Card
 from ginpad.core.draft import Draft, EntryIncomplete, write
 from ginpad.core.hand import TABLES, How
-from ginpad.core.match import Timeline
+from ginpad.core.match import Match, Timeline
 from ginpad.core.names import short_name
 from ginpad.core.pad import Pad
 from ginpad.core.rules import Sides
@@ -77,13 +77,22 @@ class HandEntry(Vertical):
             super().__init__()
             self.proposal = proposal
 
+    class Moved(Message):
+        """The line is for a hand at another place than before."""
+
+        def __init__(self, before: Place, after: Place) -> None:
+            super().__init__()
+            self.before = before
+            self.after = after
+
     def __init__(self, timeline: Timeline, pad: Pad, clock: Callable[[], datetime]) -> None:
         super().__init__()
         self._timeline = timeline
         self._pad = pad
         self._clock = clock
         self._place = Place()
-        self._cards: tuple[str | None, ...] = ()
+        self._cards: dict[Place, tuple[str | None, ...]] = {}
+        self._doubted: Proposal | None = None
         self._upcard: Card | None = None
 
     def compose(self) -> ComposeResult:
@@ -104,6 +113,16 @@ class HandEntry(Vertical):
     def line(self) -> EntryLine:
         """The entry line, for its focus."""
         return self.query_one(EntryLine)
+
+    @property
+    def match(self) -> Match:
+        """The match that hands are entered into."""
+        return self._pad.match
+
+    @property
+    def draft(self) -> Draft:
+        """The hand in the line, as far as it is known."""
+        return self._propose(None).draft
 
     @property
     def place(self) -> Place:
@@ -143,28 +162,35 @@ class HandEntry(Vertical):
 
     def clear(self) -> None:
         """Forget what stands in the line."""
-        self._cards = ()
         self.put("", Place())
 
     def put(self, line: str, place: Place) -> None:
         """Put a line to be entered at a place into the entry line."""
-        self._place = place
+        self._go_to(place)
         entry = self.line
         with entry.prevent(Input.Changed):
             entry.value = line
         entry.cursor_position = len(line)
         self._refresh()
 
+    def _go_to(self, place: Place) -> None:
+        before, self._place = self._place, place
+        if before == place:
+            return
+        if before.doing is not Doing.RECORD:
+            self._cards.pop(before, None)
+        self.post_message(self.Moved(before, place))
+
     def put_hand(self, number: int) -> None:
         """Put a recorded hand into the line to be corrected."""
         hand = self._pad.match.hands[number - 1]
-        self._cards = ()
         self.put(write(Draft.of(hand), self._pad.match.players), Place(Doing.CORRECT, number))
 
-    def put_cards(self, line: str, cards: tuple[str | None, ...]) -> None:
-        """Put a hand found from the cards into the line; they are kept with it."""
-        self._cards = cards
-        self.put(line, self._place)
+    def keep_cards(self, cards: tuple[str | None, ...]) -> None:
+        """Keep these cards, by seat, with the hand that stands in the line."""
+        if self._cards.get(self._place, ()) != cards:
+            self._cards[self._place] = cards
+            self._refresh()
 
     # ------------------------------------------------------------ what the player does
 
@@ -195,6 +221,12 @@ class HandEntry(Vertical):
             self.line.focus()
             self._show_proposal(proposal, insisting=True)
             return
+        if proposal.doubts and self._doubted != self._propose(None):
+            self._doubted = self._propose(None)
+            self.line.focus()
+            self._show_proposal(proposal, insisting=True)
+            return
+        self._doubted = None
         self.post_message(self.Entered(proposal))
 
     @on(HandForm.Edited)
@@ -242,7 +274,7 @@ class HandEntry(Vertical):
             self._pad,
             self._place,
             recorded,
-            self._cards,
+            self._cards.get(self._place, ()),
             self._upcard,
         )
 
@@ -258,9 +290,13 @@ class HandEntry(Vertical):
 
     def _show_proposal(self, proposal: Proposal, *, insisting: bool = False) -> None:
         preview = self.query_one("#preview", Static)
-        preview.update(Text("\n".join(proposal.says)))
+        says = [*proposal.says, *proposal.doubts]
+        if proposal.doubts and insisting:
+            says.append("Enter once more keeps your count.")
+        preview.update(Text("\n".join(says)))
         # A line that is only unfinished is not wrong before Enter says that it is meant.
-        preview.set_class(proposal.wrong and (insisting or not self._may_go_on(proposal)), "wrong")
+        is_wrong = proposal.wrong and (insisting or not self._may_go_on(proposal))
+        preview.set_class(is_wrong or (insisting and bool(proposal.doubts)), "wrong")
         button = self.query_one("#record", Button)
         button.label = proposal.button
         button.disabled = proposal.verb is Verb.NOTHING

@@ -8,7 +8,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from ginpad.core.count import disagreements
 from ginpad.core.pad import Pad
+from ginpad.report.cards_words import disagreement_words, kept_lines
 from ginpad.report.hand_words import arithmetic, headline, limit_words
 from ginpad.tui.widgets.match_table import MatchTable
 
@@ -44,7 +46,9 @@ class RowDetail(Vertical):
             sentences.append(limit_words(pad.match.rules, row.hand.upcard))
         if row.hand.note:
             sentences.append(f"“{row.hand.note}”")
-        self.query_one("#row-words", Static).update(Text("\n".join(sentences)))
+        sentences += [disagreement_words(each, players) for each in disagreements(row.hand)]
+        lines = [*map(Text, sentences), *kept_lines(row.hand, players)]
+        self.query_one("#row-words", Static).update(Text("\n").join(lines))
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:

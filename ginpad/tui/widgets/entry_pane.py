@@ -1,0 +1,162 @@
+"""The hand being entered, in both ways: its line and form, and the cards on the table.
+
+It carries things between the two: a hand found from the cards goes into the entry line, the
+cards that lie open are kept with the hand in the line, and the cards of a hand that is being
+corrected come back into the counter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from ginpad.core.count import OpenCards, hand_over
+from ginpad.core.draft import write
+from ginpad.core.hand import How
+from ginpad.core.match import Timeline
+from ginpad.core.pad import Pad
+from ginpad.tui.proposal import Doing, Place
+from ginpad.tui.screens.count import Counted, CountScreen
+from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
+from ginpad.tui.widgets.hand_entry import EntryLine, HandEntry
+
+_NO_CARDS_GO_WITH = (None, How.ADJUSTMENT)
+
+
+class EntryPane(Vertical):
+    """Entry line above, deadwood counter below. Where there is little room, the one in use
+    gets it: the class `counting` says that it is the counter."""
+
+    def __init__(self, timeline: Timeline, pad: Pad, clock: Callable[[], datetime]) -> None:
+        super().__init__(id="entry-pane")
+        self._timeline = timeline
+        self._pad = pad
+        self._clock = clock
+        self._new_cards = OpenCards.none(len(pad.match.players))
+
+    def compose(self) -> ComposeResult:
+        match = self._timeline.match
+        self.set_class(len(match.players) > 2, "four")
+        yield HandEntry(self._timeline, self._pad, self._clock)
+        yield DeadwoodCounter(match.players, match.rules)
+
+    @property
+    def entry(self) -> HandEntry:
+        """The entry line with its form."""
+        return self.query_one(HandEntry)
+
+    @property
+    def counter(self) -> DeadwoodCounter:
+        """The deadwood counter."""
+        return self.query_one(DeadwoodCounter)
+
+    # ------------------------------------------------------------ from outside
+
+    def type_cards(self) -> None:
+        """Wait for cards in the counter, or on the board where the counter has no room."""
+        self.counter.focus_first()
+        if not self.counter.has_focus_within:
+            self.open_board()
+
+    def open_board(self) -> None:
+        """Show the board of cards; what is counted there comes back."""
+        self._learn()
+        match = self._pad.match
+        self.app.push_screen(
+            CountScreen(match.players, match.rules, self.counter.open_cards), self._come_back
+        )
+
+    def _come_back(self, counted: Counted | None) -> None:
+        if counted is None:
+            return
+        self.counter.change(counted.open_cards)
+        if counted.use:
+            self._hand_over()
+
+    # ------------------------------------------------------------ from one to the other
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Give the room to the one in use."""
+        if isinstance(event.widget, EntryLine):
+            self.remove_class("counting")
+        elif self.counter in event.widget.ancestors and not self.has_class("counting"):
+            self.add_class("counting")
+            self._learn()
+
+    def _learn(self) -> None:
+        """Tell the counter what the line says of the upcard and of who ended the hand."""
+        draft, before = self.entry.draft, self.counter.open_cards
+        after = before
+        if draft.upcard is not None:
+            after = replace(after, upcard=draft.upcard.code)
+        for table, result in enumerate(draft.tables or (draft,)):
+            if result.ended_by is not None and result.how is not How.ADJUSTMENT:
+                after = after.with_ended_by(table, result.ended_by)
+        if after != before:
+            self.counter.change(after)
+
+    @on(DeadwoodCounter.Changed)
+    def _cards_changed(self, event: DeadwoodCounter.Changed) -> None:
+        event.stop()
+        self._keep()
+
+    def _keep(self) -> None:
+        """Keep the cards that lie open with the hand in the line."""
+        cards = self.counter.kept
+        recorded = self._recorded(self.entry.place)
+        if recorded is not None:
+            unchanged = self.counter.open_cards.texts == recorded.texts
+            nobody = (None,) * len(recorded.texts)
+            cards = () if unchanged else cards or nobody
+        self.entry.keep_cards(cards)
+
+    def _recorded(self, place: Place) -> OpenCards | None:
+        """The cards of the hand that is being corrected; None for another hand."""
+        if place.doing is not Doing.CORRECT:
+            return None
+        match = self.entry.match
+        return OpenCards.of(match.hands[place.number - 1], len(match.players))
+
+    @on(DeadwoodCounter.Used)
+    def _used(self, event: DeadwoodCounter.Used) -> None:
+        event.stop()
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        counter, entry = self.counter, self.entry
+        draft = hand_over(counter.tables, counter.upcard, entry.draft)
+        if draft is None:
+            return
+        self._keep()
+        entry.put(write(draft, entry.match.players), entry.place)
+        entry.line.focus()
+
+    @on(DeadwoodCounter.Switched)
+    def _switched(self, event: DeadwoodCounter.Switched) -> None:
+        event.stop()
+        self.open_board()
+
+    @on(HandEntry.Moved)
+    def _moved(self, event: HandEntry.Moved) -> None:
+        """Another hand stands in the line: show its cards."""
+        event.stop()
+        if event.before.doing is Doing.RECORD:
+            self._new_cards = self.counter.open_cards
+        new = OpenCards.none(len(self._new_cards.texts))
+        if event.after.doing is Doing.RECORD:
+            new = self._new_cards
+        self.counter.show(self._recorded(event.after) or new)
+
+    @on(HandEntry.Entered)
+    def _entered(self, event: HandEntry.Entered) -> None:
+        """The hand is recorded with its cards: the next one begins with none."""
+        if event.proposal.draft.how in _NO_CARDS_GO_WITH:
+            return
+        self._new_cards = OpenCards.none(len(self._new_cards.texts))
+        self.entry.keep_cards(())
+        self.counter.show(self._new_cards)
