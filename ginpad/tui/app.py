@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,18 +15,20 @@ from textual.screen import Screen
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
+from ginpad.report.visible import visible
 from ginpad.store.locations import Locations
 from ginpad.store.matches import (
-    MatchFile,
-    create_match,
+    each_match,
     last_unfinished,
-    list_matches,
     read_match,
 )
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import HasCommands, seen_presets
 from ginpad.tui.screens.new_match import NewMatchScreen, Suggestions, known_names
 from ginpad.tui.screens.pad import PadScreen
+
+_LATEST = 50
+"""From so many matches the names for the next one are offered."""
 
 
 def local_now() -> datetime:
@@ -77,15 +80,26 @@ class GinpadApp(App[None]):
     def _first_match(self) -> OpenMatch | None:
         if self._match is not None:
             return self._open(self._match)
-        found = last_unfinished(self._locations)
+        unreadable: list[Refusal] = []
+        try:
+            found = last_unfinished(self._locations, unreadable.append)
+        except Refusal as refusal:
+            self._tell(str(refusal))
+            return None
+        if unreadable:
+            more = len(unreadable) - 1
+            self._tell(f"{unreadable[0]}" + (f" (and {more} more like it)" if more else ""))
         return None if found is None or found.match is None else OpenMatch(found.path, found.match)
 
     def _open(self, path: Path) -> OpenMatch | None:
         try:
             return OpenMatch(path, read_match(path))
         except Refusal as refusal:
-            self.notify(str(refusal), severity="error", timeout=15, markup=False)
+            self._tell(str(refusal))
             return None
+
+    def _tell(self, what: str) -> None:
+        self.notify(visible(what), severity="error", timeout=15, markup=False)
 
     # ------------------------------------------------------------ from screen to screen
 
@@ -103,7 +117,11 @@ class GinpadApp(App[None]):
 
     def _suggestions(self) -> Suggestions:
         presets = seen_presets(self)
-        matches = [f.match for f in _latest(list_matches(self._locations)) if f.match is not None]
+        try:
+            files = tuple(islice(each_match(self._locations), _LATEST))
+        except Refusal:  # told at the start, or when the new match is saved
+            files = ()
+        matches = [file.match for file in files if file.match is not None]
         if not matches:
             return Suggestions(presets)
         return Suggestions(presets, known_names(matches), matches[0].players, matches[0].rules)
@@ -112,7 +130,7 @@ class GinpadApp(App[None]):
         if match is None:
             return
         match = replace(match, started=self.now())
-        self.show_match(OpenMatch(create_match(self._locations, match), match))
+        self.show_match(OpenMatch.begin(self._locations, match))
 
     def show_match(self, opened: OpenMatch) -> None:
         """Lay a match on the table, with a pad and forms made for its rules."""
@@ -180,10 +198,6 @@ class GinpadApp(App[None]):
             yield SystemCommand(
                 "Change the rules", "Play on by another preset", screen.action_other_rules
             )
-
-
-def _latest(files: tuple[MatchFile, ...], most: int = 50) -> tuple[MatchFile, ...]:
-    return files[:most]
 
 
 def run_app(locations: Locations, match: Path | None, new: bool) -> int:
