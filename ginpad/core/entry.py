@@ -75,9 +75,14 @@ def read(line: str, players: Sequence[str], rules: Rules) -> Draft:
     return _Reader(players, rules).read(line)
 
 
-def is_blank(line: str) -> bool:
-    """Whether a line holds nothing, or only a remark."""
-    return not line.split("#", 1)[0].strip()
+def is_blank(line: str, players: Sequence[str] = ()) -> bool:
+    """Whether a line holds nothing, or only a remark.
+
+    Args:
+        line: quick entry.
+        players: who play, for a name of theirs may begin with the sign of a remark.
+    """
+    return not _Reader(players, Rules()).split_note(line)[0]
 
 
 # ------------------------------------------------------------------ commands of the entry line
@@ -151,7 +156,7 @@ class _Reader:
         self.two_tables = rules.table.sides is Sides.TWO_TABLES
 
     def read(self, line: str) -> Draft:
-        body, note = self._split_note(line)
+        body, note = self.split_note(line)
         if not body:
             return Draft(note=note, problem=EntryIncomplete(self._how_to_begin()))
         keyword = self._read_keyword(body)
@@ -162,7 +167,8 @@ class _Reader:
             draft = keyword
         return replace(draft, note=note)
 
-    def _split_note(self, line: str) -> tuple[str, str]:
+    def split_note(self, line: str) -> tuple[str, str]:
+        """What says the hand, and the remark behind it."""
         # A name may hold a # of its own; then a remark needs a space before it.
         hash_in_name = any("#" in name for name in self.players)
         mark = re.search(r"(?:^|\s)#" if hash_in_name else "#", self._names_masked(line, "#"))

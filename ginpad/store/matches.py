@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from ginpad.store.toml_files import MOST_BYTES, read_toml, write_toml
 __all__ = [
     "MatchFile",
     "create_match",
+    "each_match",
     "find_match",
     "last_unfinished",
     "list_matches",
@@ -131,17 +133,33 @@ def list_matches(locations: Locations) -> tuple[MatchFile, ...]:
         NotRead: when the directory of the matches can't be looked into. If there is none,
             there are no matches.
     """
-    return tuple(_opened(path, touched) for path, touched in _newest_first(locations))
+    return tuple(each_match(locations))
 
 
-def last_unfinished(locations: Locations) -> MatchFile | None:
-    """The match touched last among those that can be read and aren't over; None if there is none.
+def each_match(locations: Locations) -> Iterator[MatchFile]:
+    """The files of `list_matches`, each opened only when it is asked for.
 
     Raises:
         NotRead: as `list_matches`.
     """
-    for path, touched in _newest_first(locations):
-        found = _opened(path, touched)
+    return (_opened(path, touched) for path, touched in _newest_first(locations))
+
+
+def last_unfinished(
+    locations: Locations, on_unreadable: Callable[[StoreRefused], None] | None = None
+) -> MatchFile | None:
+    """The match touched last among those that can be read and aren't over; None if there is none.
+
+    Args:
+        locations: where matches lie.
+        on_unreadable: told of every file that was passed over because it can't be read.
+
+    Raises:
+        NotRead: as `list_matches`.
+    """
+    for found in each_match(locations):
+        if found.problem is not None and on_unreadable is not None:
+            on_unreadable(found.problem)
         if found.match is not None and not score(found.match).over:
             return found
     return None

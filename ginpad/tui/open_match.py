@@ -7,7 +7,8 @@ from pathlib import Path
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match, Timeline
 from ginpad.core.pad import Pad, score
-from ginpad.store.matches import write_match
+from ginpad.store.locations import Locations
+from ginpad.store.matches import create_match, new_match_path, write_match
 
 
 class OpenMatch:
@@ -23,6 +24,15 @@ class OpenMatch:
         self.path = path
         self.timeline = Timeline(match)
         self.unsaved = ""
+        self._not_yet_in: Locations | None = None
+
+    @classmethod
+    def begin(cls, locations: Locations, match: Match) -> OpenMatch:
+        """A new match. Where no file can be made for it, that is tried again at each change."""
+        opened = cls(new_match_path(locations, match), match)
+        opened._not_yet_in = locations
+        opened.save()
+        return opened
 
     @property
     def match(self) -> Match:
@@ -49,7 +59,11 @@ class OpenMatch:
     def save(self) -> None:
         """Write the file; `unsaved` tells how it went."""
         try:
-            write_match(self.path, self.match)
+            if self._not_yet_in is not None:
+                self.path = create_match(self._not_yet_in, self.match)
+                self._not_yet_in = None
+            else:
+                write_match(self.path, self.match)
         except Refusal as refusal:
             self.unsaved = str(refusal)
         else:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
+from textual.errors import NoWidget
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Button, Digits, Input, Static
@@ -180,7 +181,10 @@ class Table:
     def is_visible(self, widget: Widget) -> bool:
         """Whether the whole of a widget lies on the screen, and inside what contains it."""
         region = widget.region
-        seen = self.app.screen.find_widget(widget).visible_region
+        try:
+            seen = self.app.screen.find_widget(widget).visible_region
+        except NoWidget:
+            return False
         on_screen = self.app.screen.region.contains_region(region)
         return region.area > 0 and seen == region and on_screen
 

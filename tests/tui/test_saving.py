@@ -1,0 +1,92 @@
+"""Nothing is lost: every change is in the file, and a disk that says no stops nobody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ginpad.core.match import Match
+from ginpad.store.errors import NotSaved
+from ginpad.store.matches import read_match
+from tests.tui.table import locations, match_of, playing, running
+
+
+async def test_the_file_follows_every_change(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        expected: list[str] = []
+        for line in ("a 4 16", "dead", "b 9 7 # the cat", "adjust b -10 wrong knock"):
+            await table.enter(line)
+            expected.append(line)
+            assert read_match(table.opened.path).hands == match_of(expected).hands
+            table.assert_saved()
+        for line in ("delete 2", "undo", "redo", "undo"):
+            await table.enter(line)
+            table.assert_saved()
+        assert read_match(table.opened.path) == match_of(expected)
+
+
+async def test_a_failed_save_is_told_and_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_disk(path: Path, match: Match) -> None:
+        raise NotSaved(path, "the disk is full")
+
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        before = read_match(table.opened.path)
+        with monkeypatch.context() as patched:
+            patched.setattr("ginpad.tui.open_match.write_match", full_disk)
+            await table.enter("b 3 20")
+            assert "NOT SAVED" in table.words("#title")
+            assert "the disk is full" in table.words("#title")
+            assert (table.totals, table.focused) == (("12", "17"), "line")
+            await table.enter("dead")
+            assert len(table.table_rows) == 3
+            assert read_match(table.opened.path) == before
+        # The disk is back: the next change saves everything.
+        await table.enter("a gin 31")
+        assert "NOT SAVED" not in table.text()
+        assert len(read_match(table.opened.path).hands) == 4
+        table.assert_saved()
+
+
+async def test_a_new_match_that_cannot_be_saved_keeps_what_was_typed(tmp_path: Path) -> None:
+    async with running(tmp_path, notes=True) as table:
+        locations(tmp_path).matches.write_text("a file where the directory belongs")
+        table.input("#player-0").value = "Ann"
+        table.input("#player-1").value = "Ben"
+        await table.press("f10")
+        await table.pilot.pause()
+        assert "not saved" in table.text().lower()
+        locations(tmp_path).matches.unlink()
+        if table.app.pad_screen is None:
+            assert table.input("#player-1").value == "Ben"
+            await table.press("f10")
+        await table.enter("a 4 16")
+        table.assert_saved()
+
+
+async def test_matches_that_cannot_be_listed_are_told_at_the_start(tmp_path: Path) -> None:
+    locations(tmp_path).matches.write_text("a file where the directory belongs")
+    async with running(tmp_path, notes=True) as table:
+        assert table.focused == "player-0"
+        assert "matches" in table.within("Toast")
+
+
+async def test_a_damaged_match_is_named_with_its_reason_and_left_alone(tmp_path: Path) -> None:
+    damaged = locations(tmp_path).matches / "2026-01-01-2000-ann-ben.toml"
+    damaged.parent.mkdir()
+    damaged.write_text("format = 1\n[rules\n")
+    async with running(tmp_path, notes=True) as table:
+        assert table.focused == "player-0"
+        assert "2026-01-01-2000-ann-ben.toml" in table.within("Toast").replace(" ", "")
+    assert damaged.read_text() == "format = 1\n[rules\n"
+
+
+async def test_a_match_whose_file_was_spoilt_meanwhile_is_not_written_over(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        table.opened.path.write_text("format = 99\n")
+        await table.enter("b 3 20")
+        assert "NOT SAVED" in table.words("#title")
+        assert table.opened.path.read_text() == "format = 99\n"
+        assert table.totals == ("12", "17")

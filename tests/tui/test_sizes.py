@@ -1,0 +1,75 @@
+"""Every size of terminal: nothing breaks, and what is needed is in sight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.table import MID_GAME, playing, running
+
+LONG = ("Wolfeschlegelsteinhausen", "Wolfeschlegelsteinhauser")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_the_pad_in_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with playing(tmp_path, MID_GAME, size=size) as table:
+        needed = ["#line", "#record", "Scoreboard", "MatchTable", "#preview"]
+        if size[0] >= 80:  # below, the line alone does for the form
+            needed += ["#ended-by", "#how", "#count-0", "#count-1"]
+        for selector in needed:
+            assert table.is_visible(table.find(selector)), selector
+        assert "75" in table.totals
+        for keys in (["a", "4"], ["escape"], ["up"], ["f4"], ["up", "d"], ["escape"]):
+            await table.press(*keys)
+        assert table.is_visible(table.find("#record"))
+        if size[0] >= 80:
+            await table.press("f4")
+            for button in ("#row-correct", "#row-delete", "#row-insert"):
+                assert table.is_visible(table.find(button)), button
+        await table.press("escape")
+        await table.enter("a gin 31")
+        for button in ("#rematch", "#new", "#back"):
+            assert table.is_visible(table.find(button)), button
+        assert "Ann won the game" in table.text()
+
+
+async def test_a_long_pad_keeps_its_end_in_sight(tmp_path: Path) -> None:
+    lines = ["a 4 5", "b 4 5"] * 30
+    async with playing(tmp_path, lines) as table:
+        assert "60 Ann   Ben knock" in table.text()
+        await table.enter("b 2 4")
+        assert "61 Ben   Ben knock" in table.text()
+        assert table.is_visible(table.find("#record"))
+
+
+async def test_the_pad_follows_a_change_of_size(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME, size=(200, 60)) as table:
+        assert "dealer" in table.text()
+        for size in ((60, 20), (80, 24), (24, 8), (10, 3), (120, 40)):
+            await table.pilot.resize_terminal(*size)
+            await table.pilot.pause()
+        assert "+51    75" in table.text()
+        assert table.is_visible(table.find("#record"))
+
+
+async def test_long_names_leave_room_for_the_numbers(tmp_path: Path) -> None:
+    async with playing(tmp_path, [f"{LONG[0]} 4 16"], players=LONG) as table:
+        for selector in ("#line", "#ended-by", "#how", "#count-0", "#count-1"):
+            assert table.is_visible(table.find(selector)), selector
+        assert table.table_rows[0][-2:] == ["12", ""]
+        await table.click("#count-1")
+        await table.press("3")
+        assert table.line.value == "? ? 3"
+        assert table.is_visible(table.find("#record"))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_a_new_match_in_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with running(tmp_path, size=size) as table:
+        for selector in ("#player-0", "#player-1", "#dealer", "#presets"):
+            assert table.is_visible(table.find(selector)), selector
+        if size[0] >= 80:
+            assert table.is_visible(table.find("#start"))
+        await table.press("f10")
+        assert table.app.pad_screen is not None
