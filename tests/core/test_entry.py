@@ -246,6 +246,12 @@ def test_names_that_collide(players: tuple[str, str], line: str, hand: Hand) -> 
     assert parse(line, players, CLASSIC) == hand
 
 
+def test_a_whole_name_is_no_shorter_one_run_into_a_number() -> None:
+    # Not P1's knock with 2 against 4.
+    problem = read("p12 4", ("P1", "P12"), CLASSIC).problem
+    assert str(problem) == "P12 knocked with 4: what was P1 left with? For example: p12 4 16"
+
+
 def test_names_that_collide_in_a_boast() -> None:
     jeff = ("Jeff", "Up")
     assert parse("jeff 5 20 boast jeff 2", jeff, EVERYTHING).boast == Boast(0, 2)
