@@ -12,13 +12,20 @@ from itertools import groupby
 
 from rich.text import Text
 
-from ginpad.core.cards import Card, parse_groups
-from ginpad.core.count import HAND_SIZE, Disagreement, PlayerCount, TableCount
+from ginpad.core.cards import Card
+from ginpad.core.count import (
+    HAND_SIZE,
+    Disagreement,
+    OpenCards,
+    PlayerCount,
+    TableCount,
+    count_tables,
+)
 from ginpad.core.draft import Draft
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Hand, score_hand
 from ginpad.core.layoff import Answer, Choice
-from ginpad.core.melds import as_laid, best_discards
+from ginpad.core.melds import best_discards
 from ginpad.core.rules import BoxesWhen, Rules, Sides, TableRules
 from ginpad.report.hand_words import headline, points_words
 from ginpad.report.visible import visible
@@ -218,24 +225,28 @@ def _as_one_table(
 # ------------------------------------------------------------------ what was kept
 
 
-def kept_lines(hand: Hand, players: Sequence[str]) -> tuple[Text, ...]:
-    """The cards that were kept with a hand, a line a player who showed them."""
+def kept_lines(hand: Hand, players: Sequence[str], rules: Rules) -> tuple[Text, ...]:
+    """The cards that were kept with a hand, a line a player who showed them: the melds, the
+    loose cards and what they count, and the lay-offs."""
+    seats = len(players)
     return tuple(
-        _named(visible(name), _kept_text(text))
-        for name, text in zip(players, hand.cards, strict=False)
-        if text
+        _named(visible(players[player.seat]), _kept_text(player, table))
+        for table in count_tables(OpenCards.of(hand, seats), players, rules)
+        for player in table.players
+        if player.cards
     )
 
 
-def _kept_text(text: str) -> Text:
-    try:
-        groups = parse_groups(text)
-        laid = as_laid(groups)
-    except Refusal:
-        return Text(visible(text))
-    if len(groups) == 1:
-        return Text(loose_text(groups[0]))
-    return laid_text(laid.melds, laid.unmelded, laid.deadwood)
+def _kept_text(player: PlayerCount, table: TableCount) -> Text:
+    choice = table.choice
+    if choice is None or player.seat == table.ended_by:
+        laid = player.laid if choice is None else choice.knocker
+        return laid_text(laid.melds, laid.unmelded, laid.deadwood)
+    answer = choice.answer
+    text = laid_text(answer.melds, answer.unmelded, answer.deadwood)
+    if answer.layoffs:
+        text.append(f", {layoffs_text(answer, choice.knocker.melds)}")
+    return text
 
 
 def disagreement_words(found: Disagreement, players: Sequence[str], where: str = "the pad") -> str:

@@ -45,7 +45,7 @@ class CountScreen(Screen[Counted]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "next_player", "Other player", id="count.player"),
         Binding("f10", "use", "Use it", id="count.use"),
-        Binding("escape,f3", "back", "Back to the pad", id="count.back"),
+        Binding("escape,f3", "back", "Back", id="count.back"),
     ]
 
     def __init__(self, players: tuple[str, ...], rules: Rules, open_cards: OpenCards) -> None:
@@ -101,6 +101,11 @@ class CountScreen(Screen[Counted]):
             counter.change(counter.open_cards.without_card(self._seat, card))
         except Refusal as refusal:
             self._say(str(refusal))
+
+    @on(CardBoard.Typed)
+    def _typed(self, event: CardBoard.Typed) -> None:
+        event.stop()
+        self._counter.type_on(self._seat, event.character)
 
     @on(Choice.Chosen, "#player")
     def _player_chosen(self, event: Choice.Chosen) -> None:

@@ -19,13 +19,17 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from ginpad.core.cards import DECK, Card
+from ginpad.core.cards import DECK, RANK_LETTERS, Card
 from ginpad.report.cards_words import card_text
 from ginpad.report.visible import visible
 
 _RANKS = 13
 _CELL = 5
 """Cells of one card: the pointer, up to three for the card, the owner's sign."""
+
+
+_BEGINNINGS = f"1{RANK_LETTERS}"
+"""What a typed card can begin with."""
 
 
 def owner_signs(players: tuple[str, ...]) -> tuple[str, ...]:
@@ -48,7 +52,7 @@ class CardBoard(Widget, can_focus=True):
         "card-board--other",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "point", "Take or put back", id="board.point"),
+        Binding("space,enter", "point", "Take", id="board.point"),
         Binding("left", "move(-1, 0)", "Left", show=False),
         Binding("right", "move(1, 0)", "Right", show=False),
         Binding("up", "move(0, -1)", "Up", show=False),
@@ -71,6 +75,13 @@ class CardBoard(Widget, can_focus=True):
         def __init__(self, card: Card) -> None:
             super().__init__()
             self.card = card
+
+    class Typed(Message):
+        """The player began to type a card instead, with this character."""
+
+        def __init__(self, character: str) -> None:
+            super().__init__()
+            self.character = character
 
     def render(self) -> Text:
         rows = (DECK[start : start + _RANKS] for start in range(0, len(DECK), _RANKS))
@@ -106,6 +117,12 @@ class CardBoard(Widget, can_focus=True):
     def action_point(self) -> None:
         """Take the card under the pointer, or put it back."""
         self.post_message(self.Pointed(self.pointed))
+
+    def on_key(self, event: events.Key) -> None:
+        """The beginning of a rank is typed, not pointed at."""
+        if event.character and event.character.upper() in _BEGINNINGS:
+            event.stop()
+            self.post_message(self.Typed(event.character))
 
     def on_click(self, event: events.Click) -> None:
         """Point with the mouse."""

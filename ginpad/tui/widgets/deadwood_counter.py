@@ -53,11 +53,11 @@ class TableResult(Vertical):
         yield Static(classes="problem", markup=False)
         with Horizontal(classes="asked"):
             yield Label("ended by ")
-            yield Choice((), id="who")
+            yield Choice((), id="who-ended")
         yield Static(classes="result", markup=False)
         with Vertical(classes="ways"):
             yield Label("The knocker may choose what is left to")
-            yield Choice((), id="way")
+            yield Choice((), id="laid-so")
 
     def show(
         self, table: TableCount, names: tuple[str, ...], rules: Rules, *, insisting: bool
@@ -70,7 +70,7 @@ class TableResult(Vertical):
 
     def _ask_who(self, table: TableCount, names: tuple[str, ...]) -> None:
         self.query_one(".asked").display = bool(table.may_end)
-        who = self.query_one("#who", Choice)
+        who = self.query_one("#who-ended", Choice)
         who.options = tuple(clip(visible(names[seat]), 16) for seat in table.may_end)
         chosen = table.ended_by
         who.chosen = None if chosen is None else table.may_end.index(chosen)
@@ -82,7 +82,7 @@ class TableResult(Vertical):
         if shown is None or not matters:
             return
         defender = next(seat for seat in table.seats if seat != table.ended_by)
-        way = self.query_one("#way", Choice)
+        way = self.query_one("#laid-so", Choice)
         name = clip(visible(names[defender]), _NAME)
         way.options = tuple(way_text(choice, name) for choice in shown.choices)
         way.chosen = table.way
@@ -90,7 +90,7 @@ class TableResult(Vertical):
     @on(Choice.Chosen)
     def _chosen(self, event: Choice.Chosen) -> None:
         event.stop()
-        self.post_message(self.Said(self, event.index, is_way=event.choice.id == "way"))
+        self.post_message(self.Said(self, event.index, is_way=event.choice.id == "laid-so"))
 
 
 def _problems(table: TableCount, names: tuple[str, ...], *, insisting: bool) -> Text:
@@ -164,7 +164,7 @@ class DeadwoodCounter(Vertical):
                     yield Label(f"{name:<{max(map(len, names))}} ", markup=False)
                     yield Input(
                         id=f"cards-{seat}", classes="cards", compact=True, max_length=120,
-                        placeholder="7s7h 10d / 2c",
+                        placeholder="cards, such as 7s 10d",
                     )  # fmt: skip
             if self._rules.upcard is not None:
                 with Horizontal():
@@ -180,7 +180,7 @@ class DeadwoodCounter(Vertical):
 
     def on_mount(self) -> None:
         """Show the cards that lie open."""
-        self.border_title = "deadwood counter"
+        self.border_title = "deadwood counter" if self._on_board else "deadwood counter (F9)"
         self.show(self._open_cards)
 
     # ------------------------------------------------------------ from outside
@@ -189,6 +189,12 @@ class DeadwoodCounter(Vertical):
     def open_cards(self) -> OpenCards:
         """What lies open."""
         return self._open_cards
+
+    @property
+    def has_fields_shown(self) -> bool:
+        """Whether there is room for the fields on this screen."""
+        fields = self.query_one(".card-fields")
+        return fields.display and self.display
 
     @property
     def tables(self) -> tuple[TableCount, ...]:
@@ -215,14 +221,19 @@ class DeadwoodCounter(Vertical):
             open_cards: what lies open.
             insisting: say also what is wrong with a card that is only half typed.
         """
+        if self.is_mounted:
+            for seat, text in enumerate(open_cards.texts):
+                self._set(f"#cards-{seat}", text)
+            if self._rules.upcard is not None:
+                self._set("#open-upcard", open_cards.upcard)
+        self._count(open_cards, insisting=insisting)
+
+    def _count(self, open_cards: OpenCards, *, insisting: bool = False) -> None:
+        """Count what lies open; the fields are left as they are, somebody is typing there."""
         self._open_cards = open_cards
         self._tables = count_tables(open_cards, self._players, self._rules)
         if not self.is_mounted:
             return
-        for seat, text in enumerate(open_cards.texts):
-            self._set(f"#cards-{seat}", text)
-        if self._rules.upcard is not None:
-            self._set("#open-upcard", open_cards.upcard)
         for result, table in zip(self.query(TableResult), self._tables, strict=True):
             result.show(table, self._players, self._rules, insisting=insisting)
         self.query_one("#use", Button).disabled = not any(table.draft for table in self._tables)
@@ -239,21 +250,29 @@ class DeadwoodCounter(Vertical):
         self.show(open_cards)
         self.post_message(self.Changed())
 
+    def type_on(self, seat: int, character: str) -> None:
+        """Go on with a player's cards by typing, with a character that was typed elsewhere."""
+        field = self._field(seat)
+        field.focus()
+        field.value = f"{field.value} {character}".lstrip()
+        field.cursor_position = len(field.value)
+
     def focus_first(self) -> None:
         """Wait for the cards of the first player who hasn't laid ten open."""
         self._field((self._missing(after=-1) or [0])[0]).focus()
 
     # ------------------------------------------------------------ what the player does
 
-    @on(Input.Changed, ".cards")
+    @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
         event.stop()
-        self.change(self._open_cards.with_text(_seat(event.input), event.value))
-
-    @on(Input.Changed, "#open-upcard")
-    def _upcard_typed(self, event: Input.Changed) -> None:
-        event.stop()
-        self.change(replace(self._open_cards, upcard=event.value))
+        # What stands in the field by now: another key may have come after the one told of.
+        field = event.input
+        if field.has_class("cards"):
+            self._count(self._open_cards.with_text(_seat(field), field.value))
+        else:
+            self._count(replace(self._open_cards, upcard=field.value))
+        self.post_message(self.Changed())
 
     @on(TableResult.Said)
     def _said(self, event: TableResult.Said) -> None:
@@ -309,7 +328,7 @@ class DeadwoodCounter(Vertical):
         results = list(self.query(TableResult))
         for result, table in zip(results, self._tables, strict=True):
             if table.may_end:
-                result.query_one("#who").focus()
+                result.query_one("#who-ended").focus()
                 return
         self.focus_first()
         self.show(self._open_cards, insisting=True)

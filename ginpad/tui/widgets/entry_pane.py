@@ -59,8 +59,9 @@ class EntryPane(Vertical):
 
     def type_cards(self) -> None:
         """Wait for cards in the counter, or on the board where the counter has no room."""
-        self.counter.focus_first()
-        if not self.counter.has_focus_within:
+        if self.counter.has_fields_shown:
+            self.counter.focus_first()
+        else:
             self.open_board()
 
     def open_board(self) -> None:

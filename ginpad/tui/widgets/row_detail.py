@@ -12,6 +12,7 @@ from ginpad.core.count import disagreements
 from ginpad.core.pad import Pad
 from ginpad.report.cards_words import disagreement_words, kept_lines
 from ginpad.report.hand_words import arithmetic, headline, limit_words
+from ginpad.report.visible import visible
 from ginpad.tui.widgets.match_table import MatchTable
 
 
@@ -35,20 +36,7 @@ class RowDetail(Vertical):
         if not 1 <= number <= len(pad.rows):
             self.query_one("#row-words", Static).update("")
             return
-        row = pad.rows[number - 1]
-        players = pad.match.players
-        sentences = [f"{number}. {headline(row.hand, row.score, players)}"]
-        for game in range(len(pad.games)):
-            if len(pad.games) == 1 or any(row.entered[game]):
-                where = f"Game {game + 1}: " if len(pad.games) > 1 else ""
-                sentences += [f"{where}{sum_}" for sum_ in arithmetic(row, players, game)]
-        if row.hand.upcard is not None and pad.match.rules.upcard is not None:
-            sentences.append(limit_words(pad.match.rules, row.hand.upcard))
-        if row.hand.note:
-            sentences.append(f"“{row.hand.note}”")
-        sentences += [disagreement_words(each, players) for each in disagreements(row.hand)]
-        lines = [*map(Text, sentences), *kept_lines(row.hand, players)]
-        self.query_one("#row-words", Static).update(Text("\n").join(lines))
+        self.query_one("#row-words", Static).update(row_text(pad, number))
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
@@ -56,3 +44,21 @@ class RowDetail(Vertical):
         what = (event.button.id or "").removeprefix("row-")
         if self._number:
             self.post_message(MatchTable.Asked(what, self._number))
+
+
+def row_text(pad: Pad, number: int) -> Text:
+    """Hand `number` in words: what happened, its arithmetic, upcard, note and cards."""
+    row = pad.rows[number - 1]
+    players = pad.match.players
+    sentences = [f"{number}. {headline(row.hand, row.score, players)}"]
+    for game in range(len(pad.games)):
+        if len(pad.games) == 1 or any(row.entered[game]):
+            where = f"Game {game + 1}: " if len(pad.games) > 1 else ""
+            sentences += [f"{where}{sum_}" for sum_ in arithmetic(row, players, game)]
+    if row.hand.upcard is not None and pad.match.rules.upcard is not None:
+        sentences.append(limit_words(pad.match.rules, row.hand.upcard))
+    if row.hand.note:
+        sentences.append(f"“{row.hand.note}”")
+    sentences += [disagreement_words(each, players) for each in disagreements(row.hand)]
+    lines = [*map(Text, map(visible, sentences)), *kept_lines(row.hand, players, pad.match.rules)]
+    return Text("\n").join(lines)
