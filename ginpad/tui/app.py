@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
@@ -26,6 +26,9 @@ from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import HasCommands, seen_presets
 from ginpad.tui.screens.new_match import NewMatchScreen, Suggestions, known_names
 from ginpad.tui.screens.pad import PadScreen
+
+if TYPE_CHECKING:
+    from ginpad.store.index import Index
 
 _LATEST = 50
 """From so many matches the names for the next one are offered."""
@@ -59,6 +62,7 @@ class GinpadApp(App[None]):
         self._match = match
         self._new = new
         self._clock = clock
+        self._index: Index | None = None
 
     @property
     def locations(self) -> Locations:
@@ -79,7 +83,7 @@ class GinpadApp(App[None]):
 
     def _first_match(self) -> OpenMatch | None:
         if self._match is not None:
-            return self._open(self._match)
+            return self.open_match(self._match)
         unreadable: list[Refusal] = []
         try:
             found = last_unfinished(self._locations, unreadable.append)
@@ -91,7 +95,8 @@ class GinpadApp(App[None]):
             self._tell(f"{unreadable[0]}" + (f" (and {more} more like it)" if more else ""))
         return None if found is None or found.match is None else OpenMatch(found.path, found.match)
 
-    def _open(self, path: Path) -> OpenMatch | None:
+    def open_match(self, path: Path) -> OpenMatch | None:
+        """The match in a file, to be kept; None, and a word about it, if it can't be read."""
         try:
             return OpenMatch(path, read_match(path))
         except Refusal as refusal:
@@ -144,7 +149,7 @@ class GinpadApp(App[None]):
 
         def go_on(wish: str | None) -> None:
             if wish == "rematch":
-                self._rematch(opened)
+                self.rematch(opened)
             elif wish == "new":
                 self.action_new_match()
             elif wish == "other":
@@ -152,7 +157,27 @@ class GinpadApp(App[None]):
 
         self.push_screen(ReckoningScreen(opened.pad), go_on)
 
-    def show_other_rules(self, opened: OpenMatch) -> None:
+    def action_history(self) -> None:
+        """Show every match."""
+        from ginpad.store.index import Index
+        from ginpad.tui.screens.history import HistoryScreen
+
+        if self._index is None:
+            self._index = Index.open(self._locations)
+        if not any(isinstance(screen, HistoryScreen) for screen in self.screen_stack):
+            self.push_screen(HistoryScreen(self._index, self._locations.matches))
+
+    def show_review(self, opened: OpenMatch) -> None:
+        """Show a match hand by hand."""
+        from ginpad.tui.screens.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(opened))
+
+    def reopen(self, opened: OpenMatch) -> None:
+        """Lay a past match on the table again, its file's earlier state kept beside it."""
+        self.show_match(opened)
+
+    def show_other_rules(self, opened: OpenMatch, *, may_change: bool = True) -> None:
         """Show a match under other rules, and play on by them if the table agrees."""
         from ginpad.tui.screens.other_rules import OtherRulesScreen
 
@@ -166,10 +191,10 @@ class GinpadApp(App[None]):
                 self.show_reckoning(opened)
 
         presets = seen_presets(self)
-        self.push_screen(OtherRulesScreen(opened.match, presets, may_change=True), go_on)
+        self.push_screen(OtherRulesScreen(opened.match, presets, may_change=may_change), go_on)
 
-    def _rematch(self, opened: OpenMatch) -> None:
-        """The same players and rules; the dealer as the rules say."""
+    def rematch(self, opened: OpenMatch) -> None:
+        """Begin another match of the same players and rules; the dealer as the rules say."""
         before = opened.match
         self._start(
             Match(
@@ -184,11 +209,14 @@ class GinpadApp(App[None]):
         """Every action of the pad, beside Textual's own."""
         yield from super().get_system_commands(screen)
         yield SystemCommand("New match", "Names, rules, first dealer", self.action_new_match)
+        yield SystemCommand("History", "Every match: find, review, rematch", self.action_history)
         if isinstance(screen, HasCommands):
             yield from (SystemCommand(*command) for command in screen.commands())
         if isinstance(screen, PadScreen):
             yield SystemCommand("Undo", "Take back the last change", screen.action_undo)
             yield SystemCommand("Redo", "Make the undone change again", screen.action_redo)
+            yield SystemCommand("Count cards", "On a board", screen.action_count_cards)
+            yield SystemCommand("Deadwood counter", "Type cards", screen.action_type_cards)
             yield SystemCommand("Hands", "Choose a hand of the pad", screen.action_rows)
             yield SystemCommand("Entry line", "Back to the entry line", screen.action_line)
             yield SystemCommand("Reckoning", "What is added at the end", screen.action_reckoning)

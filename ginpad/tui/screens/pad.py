@@ -50,10 +50,12 @@ class PadScreen(Screen[None]):
         Binding("f8", "other_rules", "Other rules", show=False, id="pad.other_rules"),
         Binding("f4", "rows", "Hands", id="pad.rows"),
         Binding("f9", "type_cards", "Deadwood counter", show=False, id="pad.type_cards"),
+        Binding("f10", "app.history", "History", id="app.history"),
         Binding("escape", "line", "Entry line", show=False, id="pad.line"),
         Binding("u", "undo", show=False),
         Binding("r", "redo", show=False),
         Binding("n", "app.new_match", show=False),
+        Binding("h", "app.history", show=False),
         Binding("q", "app.quit", show=False),
     ]
 

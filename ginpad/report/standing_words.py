@@ -1,0 +1,39 @@
+"""How a match stands or ended, in a few sentences."""
+
+from __future__ import annotations
+
+from ginpad.core.match import side_name
+from ginpad.core.pad import Pad
+from ginpad.core.settlement import settlement_text
+from ginpad.report.reckoning_text import points, result_words, total_words
+
+
+def standing_words(pad: Pad) -> tuple[str, ...]:
+    """Each game in a sentence or two, then the whole match and who pays, where it is over.
+
+    >>> from ginpad.core.match import Match
+    >>> from ginpad.core.pad import score
+    >>> standing_words(score(Match(("Ann", "Ben"))))
+    ('Ann 0 – Ben 0, hand 1 is next, Ann deals.',)
+    """
+    sentences: list[str] = []
+    for game in pad.games:
+        label = f"Game {game.number}: " if len(pad.games) > 1 else ""
+        shown = game.final or game.hand_points
+        totals = " – ".join(
+            f"{side_name(pad.match.players, side)} {points(shown[side])}" for side in (0, 1)
+        )
+        if game.over:
+            sentences.append(f"{label}{totals}. {' '.join(result_words(game, pad))}")
+        elif len(pad.games) > 1:
+            sentences.append(f"{label}{totals}")
+        else:
+            sentences.append(f"{totals}, hand {len(pad.rows) + 1} is next, {_dealer(pad)} deals.")
+    if len(pad.games) > 1:
+        sentences += total_words(pad) if pad.over else [f"{_dealer(pad)} deals next."]
+    paid = settlement_text(pad)
+    return (*sentences, f"{paid}.") if paid else tuple(sentences)
+
+
+def _dealer(pad: Pad) -> str:
+    return pad.match.players[pad.next_dealer]

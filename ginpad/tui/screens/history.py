@@ -1,0 +1,277 @@
+"""The history: every match, searched as one types, with a look at the chosen one beside it.
+
+It lists what the index says and lets it catch up with the files meanwhile; it reads a match
+file only for the preview and never writes one: what is to be done is told to the app.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Button, DataTable, Footer, Input, ProgressBar, Static
+from textual.worker import get_current_worker
+
+from ginpad.core.errors import Refusal
+from ginpad.store.index import Index, SortBy
+from ginpad.store.index_rows import MatchRow, State
+from ginpad.store.matches import read_match
+from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.history_table import PAGE, HistoryTable
+from ginpad.tui.widgets.match_preview import MatchPreview
+
+if TYPE_CHECKING:
+    from ginpad.tui.app import GinpadApp
+
+LOOK_AGAIN = 4.0
+"""Seconds between two looks at the folder: others may add, change or remove matches."""
+
+_FILTERS: tuple[tuple[str, tuple[State, ...] | None], ...] = (
+    ("all", None),
+    ("running", (State.RUNNING,)),
+    ("finished", (State.FINISHED,)),
+    ("unreadable", (State.DAMAGED, State.NEWER)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the list shows: the search, the filter's index, the column it is sorted by."""
+
+    search: str = ""
+    filter: int = 0
+    sort: SortBy = SortBy.STARTED
+    descending: bool = True
+
+
+class SearchLine(Input):
+    """The search; the arrows walk through the list below it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "screen.walk(1)", show=False),
+        Binding("up", "screen.walk(-1)", show=False),
+        Binding("pagedown", "screen.walk(10)", show=False),
+        Binding("pageup", "screen.walk(-10)", show=False),
+    ]
+
+
+class HistoryScreen(Screen[None]):
+    """Every match ever played."""
+
+    AUTO_FOCUS = "#search"
+    CSS_PATH = "history.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-normal"), (110, "-wide")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back", id="history.leave"),
+        Binding("f3", "review", "Review", id="history.review"),
+        Binding("f4", "rematch", "Rematch", show=False, id="history.rematch"),
+        Binding("f9", "sort", "Sort", show=False, id="history.sort"),
+        Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
+    ]
+
+    def __init__(self, index: Index, matches: Path) -> None:
+        super().__init__()
+        self._index = index
+        self._matches = matches
+        self._view = View()
+        self._seen = (0, 0)
+
+    @property
+    def _app(self) -> GinpadApp:
+        return cast("GinpadApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(" ginpad  history", style="bold"), id="title")
+        with Horizontal(id="looking"):
+            yield SearchLine(
+                id="search",
+                compact=True,
+                placeholder="search: names, rules, 2026-03",
+                max_length=80,
+            )
+            yield Choice(tuple(name for name, _ in _FILTERS), id="filter")
+        yield ProgressBar(id="progress", show_eta=False)
+        with Horizontal(id="shelf"):
+            with Vertical(id="list-pane") as pane:
+                pane.border_title = "matches"
+                yield HistoryTable()
+                yield Static(id="nothing", markup=False)
+            yield MatchPreview()
+        with Horizontal(id="buttons"):
+            for name, label in (
+                ("open", "Open"),
+                ("review", "Review"),
+                ("rematch", "Rematch"),
+            ):
+                yield Button(label, id=name, compact=True)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Show what the index knows at once, then let it catch up with the files."""
+        self.query_one("#filter", Choice).chosen = 0
+        self.query_one("#progress").display = False
+        self._show_rows()
+        self._catch_up()
+        self.set_interval(LOOK_AGAIN, self._catch_up)
+
+    # ------------------------------------------------------------ keeping up with the files
+
+    @work(thread=True, exclusive=True, group="index")
+    def _catch_up(self) -> None:
+        worker = get_current_worker()
+
+        def progress(done: int, total: int) -> None:
+            self.app.call_from_thread(self._show_progress, done, total)
+
+        changed = self._index.refresh(progress, lambda: worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._caught_up, changed)
+
+    def _show_progress(self, done: int, total: int) -> None:
+        bar = self.query_one("#progress", ProgressBar)
+        bar.display = done < total
+        bar.update(total=total, progress=done)
+
+    def _caught_up(self, changed: int) -> None:
+        self.query_one("#progress").display = False
+        if changed or not self.query_one(HistoryTable).row_count:
+            self._show_rows(keep_place=True)
+
+    # ------------------------------------------------------------ the list
+
+    @property
+    def chosen(self) -> MatchRow | None:
+        """The match under the cursor."""
+        return self.query_one(HistoryTable).chosen
+
+    def path_of(self, row: MatchRow) -> Path:
+        """Where the file of a row lies."""
+        return self._matches / row.name
+
+    def _rows(self, offset: int, limit: int) -> list[MatchRow]:
+        view = self._view
+        states = _FILTERS[view.filter][1]
+        return self._index.rows(view.search, view.sort, view.descending, states, limit, offset)
+
+    def _show_rows(self, *, keep_place: bool = False) -> None:
+        table = self.query_one(HistoryTable)
+        shown = max(table.row_count, PAGE) if keep_place else PAGE
+        name = self.chosen.name if keep_place and self.chosen else None
+        table.show(self._rows(0, shown), self._view.sort, self._view.descending)
+        if name is not None:
+            table.go_to(name)
+        self._show_nothing(table)
+        self._preview()
+
+    def _show_nothing(self, table: HistoryTable) -> None:
+        nothing = self.query_one("#nothing", Static)
+        nothing.display = not table.row_count
+        table.display = bool(table.row_count)
+        if self._view.search or self._view.filter:
+            nothing.update("Nothing fits. Clear the search, or choose “all” beside it.")
+        elif not self._index.is_fresh:
+            nothing.update("Looking through the matches …")
+        else:
+            nothing.update("No match yet. Press Escape, then F2, to begin the first one.")
+
+    @on(HistoryTable.NearEnd)
+    def _more(self, event: HistoryTable.NearEnd) -> None:
+        table = self.query_one(HistoryTable)
+        table.add(self._rows(table.row_count, PAGE))
+
+    @on(Input.Changed, "#search")
+    def _searched(self, event: Input.Changed) -> None:
+        self._view = View(event.value, self._view.filter, self._view.sort, self._view.descending)
+        self._show_rows()
+
+    @on(Choice.Chosen, "#filter")
+    def _filtered(self, event: Choice.Chosen) -> None:
+        self._view = View(self._view.search, event.index, self._view.sort, self._view.descending)
+        self._show_rows()
+
+    @on(HistoryTable.SortAsked)
+    def _sort_asked(self, event: HistoryTable.SortAsked) -> None:
+        view = self._view
+        descending = not view.descending if event.sort is view.sort else event.sort in _HIGH_FIRST
+        self._view = View(view.search, view.filter, event.sort, descending)
+        self._show_rows()
+
+    def action_sort(self) -> None:
+        """Sort by the next column; back to the date after the last."""
+        orders = list(SortBy)
+        following = orders[(orders.index(self._view.sort) + 1) % len(orders)]
+        self.post_message(HistoryTable.SortAsked(following))
+
+    def action_walk(self, by: int) -> None:
+        """Move the cursor of the list while the search keeps the focus."""
+        table = self.query_one(HistoryTable)
+        table.move_cursor(row=min(max(table.cursor_row + by, 0), max(table.row_count - 1, 0)))
+
+    # ------------------------------------------------------------ the chosen match
+
+    @on(DataTable.RowHighlighted)
+    def _highlighted(self) -> None:
+        self._preview()
+
+    def _preview(self) -> None:
+        row = self.chosen
+        # A file that vanished or broke since is told by the preview, not by an accident.
+        self.query_one(MatchPreview).show(row, None if row is None else self._read(row))
+
+    def _read(self, row: MatchRow) -> MatchPreview.Seen:
+        try:
+            return read_match(self.path_of(row))
+        except Refusal as refusal:
+            return refusal
+
+    @on(DataTable.RowSelected)
+    @on(Input.Submitted, "#search")
+    def _open_chosen(self) -> None:
+        self.action_open()
+
+    @on(Button.Pressed, "#buttons Button")
+    def _pressed(self, event: Button.Pressed) -> None:
+        getattr(self, f"action_{event.button.id}")()
+
+    def action_open(self) -> None:
+        """Take up a running match; look through a finished one."""
+        if self.chosen is not None and self.chosen.state is State.FINISHED:
+            self.action_review()
+            return
+        opened = self._opened()
+        if opened is not None:
+            self._app.show_match(opened)
+
+    def action_review(self) -> None:
+        """Look through the chosen match hand by hand."""
+        opened = self._opened()
+        if opened is not None:
+            self._app.show_review(opened)
+
+    def action_rematch(self) -> None:
+        """The same players and rules again."""
+        opened = self._opened()
+        if opened is not None:
+            self._app.rematch(opened)
+
+    def _opened(self) -> OpenMatch | None:
+        return None if self.chosen is None else self._app.open_match(self.path_of(self.chosen))
+
+    def action_leave(self) -> None:
+        """Clear the search; with none, back to where one came from."""
+        search = self.query_one("#search", Input)
+        if search.value:
+            search.value = ""
+            return
+        self.dismiss(None)
+
+
+_HIGH_FIRST = (SortBy.STARTED, SortBy.HANDS)

@@ -1,0 +1,192 @@
+"""A match hand by hand, read only: step through it and watch pad and chart grow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Button, DataTable, Footer, Input, Static
+
+from ginpad.core.pad import Pad, score
+from ginpad.report.race_chart import race_chart
+from ginpad.report.rules_words import figures
+from ginpad.report.standing_words import standing_words
+from ginpad.report.visible import visible
+from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.widgets.match_table import MatchTable
+from ginpad.tui.widgets.row_detail import row_text
+from ginpad.tui.widgets.scoreboard import Scoreboard
+
+if TYPE_CHECKING:
+    from ginpad.tui.app import GinpadApp
+
+
+class ReviewScreen(Screen[None]):
+    """One match, finished or running, as it was after any of its hands."""
+
+    AUTO_FOCUS = "#review-on"
+    CSS_PATH = "review.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-normal"), (110, "-wide")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back", id="review.leave"),
+        Binding("left,up", "step(-1)", "Hand back", id="review.back"),
+        Binding("right,down", "step(1)", "Hand on", id="review.on"),
+        Binding("home", "step(-9999)", show=False, id="review.first"),
+        Binding("end", "step(9999)", show=False, id="review.last"),
+        Binding("f8", "other_rules", "Other rules", id="review.other_rules"),
+        Binding("f4", "correct", "Correct", id="review.correct"),
+        Binding("f5", "note", "Note", show=False, id="review.note"),
+        Binding("f6", "rematch", "Rematch", show=False, id="review.rematch"),
+        Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
+    ]
+
+    def __init__(self, opened: OpenMatch) -> None:
+        super().__init__()
+        self._opened = opened
+        self._at = len(opened.match.hands)
+
+    @property
+    def _app(self) -> GinpadApp:
+        return cast("GinpadApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Static(self._title(), id="title")
+        yield Scoreboard()
+        with Horizontal(id="shelf"):
+            with Vertical(id="pad-pane") as pane:
+                pane.border_title = "pad"
+                table = MatchTable()
+                table.can_focus = False
+                yield table
+            with Vertical(id="hand-pane") as pane:
+                pane.border_title = "hand"
+                yield Static(id="hand-words", markup=False)
+                yield Static(id="chart", markup=False)
+        yield Input(id="note", compact=True, placeholder="a note on this match", max_length=400)
+        with Horizontal(id="buttons"):
+            for name, label in (
+                ("back", "◂ Hand"),
+                ("on", "Hand ▸"),
+                ("other", "Other rules"),
+                ("correct", "Correct"),
+                ("rematch", "Rematch"),
+                ("leave", "Back"),
+            ):
+                yield Button(label, id=f"review-{name}", compact=True)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Begin at the end: what is there is read first, how it came to be after that."""
+        note = self.query_one("#note", Input)
+        with note.prevent(Input.Changed):
+            note.value = self._opened.match.note
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw the chart anew in the room there is."""
+        self.call_after_refresh(self._show_hand)
+
+    def _title(self) -> Text:
+        started = self._opened.match.started
+        date = f"{started:%Y-%m-%d %H:%M} · " if started else ""
+        rules = visible(figures(self._opened.match.rules))
+        return Text.assemble((" review  ", "bold"), date, rules, no_wrap=True, overflow="ellipsis")
+
+    # ------------------------------------------------------------ stepping
+
+    @property
+    def _pad(self) -> Pad:
+        """The pad as it was after the hand that is looked at."""
+        match = self._opened.match
+        return score(replace(match, hands=match.hands[: self._at]))
+
+    def action_step(self, by: int) -> None:
+        """Go some hands on, or back for less than 0; before the first the pad is empty."""
+        at = min(max(self._at + by, 0), len(self._opened.match.hands))
+        if at != self._at:
+            self._at = at
+            self._show()
+
+    def _show(self) -> None:
+        pad = self._pad
+        self.query_one(Scoreboard).show(pad, None)
+        self.query_one(MatchTable).show(pad)
+        self._show_hand()
+
+    def _show_hand(self) -> None:
+        pad = self._pad
+        pane = self.query_one("#hand-pane")
+        pane.border_title = f"hand {self._at} of {len(self._opened.match.hands)}"
+        self.query_one("#hand-words", Static).update(self._words(pad))
+        chart = self.query_one("#chart", Static)
+        game = next((g for g, each in enumerate(pad.games) if not each.over), len(pad.games) - 1)
+        if chart.size.height >= 5 and chart.size.width >= 20:
+            chart.update(race_chart(pad, game, chart.size.width, chart.size.height))
+
+    def _words(self, pad: Pad) -> Text:
+        """The hand in words, and behind the last one how the match stands."""
+        text = row_text(pad, self._at) if self._at else Text("Before the first hand.")
+        if self._at == len(self._opened.match.hands):
+            text.append("\n\n" + visible("\n".join(standing_words(pad))), style="bold")
+        return text
+
+    @on(DataTable.RowHighlighted)
+    def _highlighted(self, event: DataTable.RowHighlighted) -> None:
+        # A row that is clicked; the table's own news of a row it has left is passed over.
+        is_news = event.cursor_row == self.query_one(MatchTable).cursor_row
+        if is_news and event.cursor_row < self._at - 1:
+            self.action_step(event.cursor_row + 1 - self._at)
+
+    # ------------------------------------------------------------ what can be done
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        match event.button.id:
+            case "review-back":
+                self.action_step(-1)
+            case "review-on":
+                self.action_step(1)
+            case "review-other":
+                self.action_other_rules()
+            case "review-correct":
+                self.action_correct()
+            case "review-rematch":
+                self.action_rematch()
+            case _:
+                self.action_leave()
+
+    @on(Input.Submitted, "#note")
+    def _noted(self, event: Input.Submitted) -> None:
+        self._opened.change(replace(self._opened.match, note=event.value.strip()))
+        told = self._opened.unsaved or "The note is kept."
+        self.notify(visible(told), markup=False, timeout=4)
+        self.query_one("#review-on").focus()
+
+    def action_note(self) -> None:
+        """Write a note on the match."""
+        self.query_one("#note", Input).focus()
+
+    def action_other_rules(self) -> None:
+        """See the same match under other rules."""
+        self._app.show_other_rules(self._opened, may_change=False)
+
+    def action_correct(self) -> None:
+        """Lay the match on the table again, to correct it; its file's earlier state is kept."""
+        self._app.reopen(self._opened)
+
+    def action_rematch(self) -> None:
+        """The same players and rules again."""
+        self._app.rematch(self._opened)
+
+    def action_leave(self) -> None:
+        """Back to where one came from; from the note, back to the hands."""
+        if self.query_one("#note", Input).has_focus:
+            self.query_one("#review-on").focus()
+            return
+        self.dismiss(None)

@@ -1,0 +1,64 @@
+"""A look at one match: the race to the target, and how it ended or stands."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from ginpad.core.errors import Refusal
+from ginpad.core.match import Match
+from ginpad.core.pad import score
+from ginpad.report.race_chart import race_chart
+from ginpad.report.rules_words import figures
+from ginpad.report.standing_words import standing_words
+from ginpad.report.visible import visible
+from ginpad.store.index_rows import MatchRow
+
+
+class MatchPreview(VerticalScroll, can_focus=False):
+    """The chosen match of the history."""
+
+    Seen = Match | Refusal
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="seen", markup=False)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._row: MatchRow | None = None
+        self._seen: MatchPreview.Seen | None = None
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw the chart anew in the room there is."""
+        self._draw()
+
+    def show(self, row: MatchRow | None, seen: Seen | None) -> None:
+        """Show a match, or why it can't be read; None for nothing."""
+        self._row, self._seen = row, seen
+        self._draw()
+
+    def _draw(self) -> None:
+        self.query_one("#seen", Static).update(self._content())
+
+    def _content(self) -> RenderableType:
+        if self._row is None or self._seen is None:
+            return Text("")
+        self.border_title = self._row.name
+        if isinstance(self._seen, Refusal):
+            return Text(visible(str(self._seen)))
+        return self._match(self._seen)
+
+    def _match(self, match: Match) -> RenderableType:
+        pad = score(match)
+        width = max(self.size.width - 2, 20)
+        words = [Text(visible(sentence)) for sentence in standing_words(pad)]
+        room = self.size.height - len(words) - 3
+        # Hollywood: the game that was decided last says the most.
+        game = max(range(len(pad.games)), key=lambda g: pad.games[g].ended_by_hand or 0)
+        chart = [race_chart(pad, game, width, min(max(room, 5), 16))] if room >= 4 else []
+        note = [Text(visible(match.note), style="italic")] if match.note else []
+        return Group(Text(visible(figures(match.rules)), style="bold"), *words, *note, *chart)
