@@ -58,18 +58,13 @@ def compare(match: Match, rules: Rules) -> Comparison:
     Raises:
         MatchRefused: when the other rules are for another number of players.
     """
-    return Comparison(
-        score(match, keep_refused=True), score(under(match, rules), keep_refused=True)
-    )
+    other = replace(match, rules=rules)
+    return Comparison(score(match, keep_refused=True), score(other, keep_refused=True))
 
 
-def under(match: Match, rules: Rules) -> Match:
-    """The match with other rules; rules that name no stake leave the table its own.
-
-    Raises:
-        MatchRefused: when the other rules are for another number of players.
-    """
-    return replace(match, rules=replace(rules, stake=rules.stake or match.rules.stake))
+def at_table(rules: Rules, match: Match) -> Rules:
+    """Rules as the match's table would play them: where they name no stake, by its own."""
+    return replace(rules, stake=rules.stake or match.rules.stake)
 
 
 def why_incomparable(match: Match, rules: Rules) -> str:

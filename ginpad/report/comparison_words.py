@@ -14,6 +14,7 @@ from ginpad.core.settlement import settlement_text
 from ginpad.report.change_words import consequences
 from ginpad.report.reckoning_text import points
 from ginpad.report.rules_words import figures
+from ginpad.report.settings_changes import changes
 
 
 def rules_names(here: Rules, there: Rules) -> tuple[str, str]:
@@ -166,15 +167,25 @@ def hands_words(numbers: Sequence[int]) -> str:
 
 
 def change_words(comparison: Comparison) -> tuple[str, ...]:
-    """What agreeing on the other rules does to the match, told before it is done."""
+    """What agreeing on the other rules would mean: from when on, which numbers, what becomes of
+    the score. To be told before it is done."""
     here, there = comparison.here, comparison.there
-    if not here.rows:
-        return ("No hand has been recorded yet: nothing else changes.",)
-    told = [*consequences(here, there), *_games_words(here.games, there.games)]
+    before, after = rules_names(here.match.rules, there.match.rules)
+    told = changes(here.match.rules, there.match.rules)
     return (
-        "The whole match is scored by them, the hands already on the pad too.",
-        *(told or ["The score stays as it is."]),
+        f"From hand {len(here.rows) + 1} on by {after} (before: {before}).",
+        *([f"{', '.join(told)}."] if told else []),
+        *_what_becomes_of_the_score(here, there),
     )
+
+
+def _what_becomes_of_the_score(here: Pad, there: Pad) -> Iterator[str]:
+    if not here.rows:
+        yield "No hand has been recorded yet: nothing else changes."
+        return
+    yield "The whole match is scored by them, the hands already on the pad too."
+    told = [*consequences(here, there), *_games_words(here.games, there.games)]
+    yield from told or ["The score stays as it is."]
 
 
 def _games_words(here: tuple[Game, ...], there: tuple[Game, ...]) -> Iterator[str]:
@@ -195,6 +206,17 @@ def change_note(match: Match, rules: Rules) -> str:
     """
     if not match.hands:
         return match.note
-    before, now = rules_names(match.rules, rules)
-    line = f"From hand {len(match.hands) + 1} on by {now}, all hands rescored (before: {before})"
+    line = f"From hand {len(match.hands) + 1} on{_agreed(match.rules, rules)}"
     return f"{match.note}\n{line}" if match.note else line
+
+
+_FEW = 2
+"""So many changed settings are named one by one in the note; more are called by their rules."""
+
+
+def _agreed(before: Rules, after: Rules) -> str:
+    told = changes(before, after)
+    if 0 < len(told) <= _FEW:
+        return f": {', '.join(told)}; all hands rescored"
+    old, new = rules_names(before, after)
+    return f" by {new}, all hands rescored (before: {old})"

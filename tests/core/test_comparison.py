@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ginpad.core.comparison import Comparison, compare, under, why_incomparable
+from ginpad.core.comparison import Comparison, at_table, compare, why_incomparable
 from ginpad.core.entry import parse
 from ginpad.core.hand import BigGinNotPlayed, OverKnockLimit
 from ginpad.core.match import Match, MatchRefused
@@ -80,9 +80,9 @@ def test_one_game_beside_three() -> None:
 
 def test_rules_without_a_stake_leave_the_table_its_own() -> None:
     match = match_of(rules=replace(CLASSIC, stake=STAKE))
-    assert under(match, CLASSIC).rules.stake == STAKE
+    assert at_table(CLASSIC, match).stake == STAKE
     other = StakeRules(per_game=Decimal(2))
-    assert under(match, replace(CLASSIC, stake=other)).rules.stake == other
+    assert at_table(replace(CLASSIC, stake=other), match).stake == other
 
 
 def test_another_stake_alone_makes_a_difference_once_it_is_paid() -> None:

@@ -41,7 +41,8 @@ def match_of(*lines: str, rules: Rules = CLASSIC) -> Match:
 
 def test_where_it_ends_who_wins_and_what_is_paid_under_both() -> None:
     rules = replace(CLASSIC, stake=StakeRules(per_point=Decimal("0.05"), currency="€"))
-    comparison = compare(match_of(*HANDS, rules=rules), NORTH.with_setting("game.target", 60))
+    north = replace(NORTH.with_setting("game.target", 60), stake=rules.stake)
+    comparison = compare(match_of(*HANDS, rules=rules), north)
     assert verdict(comparison) == (
         "As played: Ann wins with hand 5, 263–32, ahead by 231 points. Ben pays Ann €11.55.",
         "There: Ann wins with hand 3, 208–47, ahead by 161 points. Ben pays Ann €8.05.",
@@ -187,18 +188,22 @@ def test_every_comparison_can_be_told(data: st.DataObject) -> None:
 def test_what_a_change_does_is_told_before_it_is_done() -> None:
     match = match_of("a 9 7", "a gin 31")
     assert change_words(compare(match, NORTH)) == (
+        "From hand 3 on by North (before: Classic 20/10).",
+        "Gin bonus 25 (was 20), Undercut bonus 25 (was 10).",
         "The whole match is scored by them, the hands already on the pad too.",
         "Ann 51 → 56, Ben 12 → 27.",
     )
-    assert change_words(compare(match_of(), NORTH)) == (
+    assert change_words(compare(match_of(), NORTH))[2:] == (
         "No hand has been recorded yet: nothing else changes.",
     )
+    renamed = replace(CLASSIC, name="Ours")
+    assert change_words(compare(match, renamed))[2:] == ("The score stays as it is.",)
 
 
 def test_from_one_game_to_three_and_back() -> None:
     hollywood = replace(CLASSIC.with_setting("game.games", 3), name="Hollywood")
     match = match_of("a 4 16", "a gin 31")
-    assert change_words(compare(match, hollywood))[1:] == (
+    assert change_words(compare(match, hollywood))[3:] == (
         "Game 2 would stand at 51–0.",
         "Game 3 would stand at 0–0.",
     )
@@ -206,15 +211,22 @@ def test_from_one_game_to_three_and_back() -> None:
     assert "The match would be one game instead of three games." in back
 
 
-def test_the_note_says_from_which_hand_on_and_keeps_what_was_noted() -> None:
+def test_the_note_names_what_changed_and_keeps_what_was_noted() -> None:
     match = replace(match_of("a 9 7", "a gin 31"), note="At the lake")
-    line = "From hand 3 on by North, all hands rescored (before: Classic 20/10)"
+    line = "From hand 3 on: Gin bonus 25 (was 20), Undercut bonus 25 (was 10); all hands rescored"
     assert change_note(match, NORTH) == f"At the lake\n{line}"
     assert change_note(replace(match, note=""), NORTH) == line
     assert change_note(match_of(), NORTH) == ""
 
 
-def test_rules_of_one_name_are_told_apart_by_their_figures() -> None:
-    line = change_note(match_of("a 4 16"), replace(NORTH, name=CLASSIC.name))
-    assert "gin 25 · undercut 25" in line
-    assert "before: Classic 20/10 · gin 20" in line
+def test_many_changes_are_noted_by_the_names_of_the_rules() -> None:
+    match = match_of("a 9 7")
+    other = NORTH.with_setting("boxes.value", 25)
+    assert change_note(match, other) == (
+        "From hand 2 on by North, all hands rescored (before: Classic 20/10)"
+    )
+    assert change_note(match, replace(other, name=CLASSIC.name)) == (
+        "From hand 2 on by Classic 20/10 · gin 25 · undercut 25 · box 25 · knock 10 · to 100, "
+        "all hands rescored (before: Classic 20/10 · gin 20 · undercut 10 · box 20 · knock 10 "
+        "· to 100)"
+    )

@@ -10,32 +10,38 @@ from textual.widgets import OptionList
 
 from ginpad.store.matches import create_match, read_match
 from ginpad.store.presets import list_presets, save_preset
+from ginpad.tui.own_presets import Edited
 from ginpad.tui.screens.other_rules import OtherRulesScreen
 from ginpad.tui.screens.pad import PadScreen
+from ginpad.tui.screens.rules_editor import RulesEditorScreen
 from tests.tui.table import MID_GAME, Table, locations, match_of, playing, preset, running
 
 NORTH_NOTE = "From hand 6 on by North American 25/25, all hands rescored (before: Classic 20/10)"
 FOUR = ("Ann", "Ben", "Cal", "Dee")
 
 
-async def choose(table: Table, key: str) -> None:
-    """Highlight a preset in the list, as the arrow keys would."""
-    presets = table.app.screen.query_one("#other-presets", OptionList)
-    presets.highlighted = presets.get_option_index(key)
+def presets_of(table: Table) -> OptionList:
+    """The list of rules."""
+    return table.app.screen.query_one("#other-presets", OptionList)
+
+
+async def choose(table: Table, name: str) -> None:
+    """Highlight rules in the list, as the arrow keys would."""
+    presets = presets_of(table)
+    names = [str(option.prompt) for option in presets.options]
+    presets.highlighted = names.index(name)
     await table.pilot.pause()
     await table.pilot.pause()
 
 
-def offered(table: Table) -> dict[str, str]:
-    """The words of each preset that can be chosen."""
-    options = table.app.screen.query_one("#other-presets", OptionList).options
-    return {option.id or "": str(option.prompt) for option in options if not option.disabled}
+def offered(table: Table) -> list[str]:
+    """The rules that can be chosen."""
+    return [str(option.prompt) for option in presets_of(table).options if not option.disabled]
 
 
 def refused(table: Table) -> list[str]:
-    """The words of each preset that can't be chosen."""
-    options = table.app.screen.query_one("#other-presets", OptionList).options
-    return [str(option.prompt) for option in options if option.disabled]
+    """The rules that can't be chosen, with the reason."""
+    return [str(option.prompt) for option in presets_of(table).options if option.disabled]
 
 
 # ------------------------------------------------------------------ looking
@@ -45,7 +51,7 @@ async def test_both_pads_stand_side_by_side_and_nothing_is_saved(tmp_path: Path)
     async with playing(tmp_path, MID_GAME) as table:
         before = table.opened.path.read_bytes()
         await table.press("f8")
-        await choose(table, "north-american")
+        await choose(table, "North American 25/25")
         shown = table.within("#other-pads")
         assert "North American 25/25 · gin 25 · undercut 25 · box 25" in shown
         assert "As played: not over yet, Ann – Ben 75–17." in shown
@@ -61,15 +67,15 @@ async def test_both_pads_stand_side_by_side_and_nothing_is_saved(tmp_path: Path)
 async def test_presets_that_say_nothing_about_the_match_give_the_reason(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME) as table:
         await table.press("f8")
-        assert set(offered(table)) == {
-            "solitaire-arcade",
-            "solitaire-arcade-single",
-            "north-american",
-            "palace",
-            "oklahoma",
-            "hollywood",
-            "straight",
-        }
+        assert offered(table) == [
+            "Solitaire Arcade",
+            "Solitaire Arcade, a single hand",
+            "North American 25/25",
+            "Gin Rummy Palace",
+            "Oklahoma",
+            "Hollywood",
+            "Straight gin",
+        ]
         assert refused(table) == [
             "Classic 20/10 (as played)",
             "Gin Rummy Palace, partners (for four players)",
@@ -83,20 +89,19 @@ async def test_own_presets_are_offered_and_faulty_ones_told(tmp_path: Path) -> N
     (locations(tmp_path).presets / "broken.toml").write_text("[hand]\ngin_bonus = -1\n")
     async with playing(tmp_path, MID_GAME) as table:
         await table.press("f8")
-        assert offered(table)["ours"] == "Al [/ x]"
-        assert any(words.startswith("broken: ") for words in refused(table))
-        await choose(table, "ours")
+        assert "broken (can't be read)" in refused(table)
+        await choose(table, "Al [/ x]")
         assert "There: Ann wins with hand 4" in table.within("#other-pads")
 
 
 async def test_why_hands_would_not_have_been_legal_and_what_nobody_knows(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME) as table:
         await table.press("f8")
-        await choose(table, "straight")
+        await choose(table, "Straight gin")
         shown = table.within("#other-pads")
         assert "Hands 1, 2 and 5 are not legal there: a knock where only gin ends a hand." in shown
         assert "1 Ann knock 12 not legal" in shown
-        await choose(table, "oklahoma")
+        await choose(table, "Oklahoma")
         shown = table.within("#other-pads")
         assert "No upcard was noted for hands 1, 2, 4 and 5: what they are worth" in shown
         assert "There: not one hand counts." in shown
@@ -105,7 +110,7 @@ async def test_why_hands_would_not_have_been_legal_and_what_nobody_knows(tmp_pat
 async def test_three_games_beside_one(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME, size=(120, 40)) as table:
         await table.press("f8")
-        await choose(table, "hollywood")
+        await choose(table, "Hollywood")
         shown = table.within("#other-pads")
         assert "Game 1 hand points 75 17 95 17" in shown
         assert "Game 2 hand points 83 0" in shown
@@ -129,7 +134,7 @@ async def test_from_the_reckoning(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME) as table:
         await table.enter("a gin 31")
         await table.click("#other")
-        await choose(table, "north-american")
+        await choose(table, "North American 25/25")
         shown = table.within("#other-pads")
         assert "As played: Ann wins with hand 6, 306–37, ahead by 269 points." in shown
         assert "There: Ann wins with hand 6" in shown
@@ -158,19 +163,61 @@ async def test_a_match_that_is_only_looked_at_can_not_be_changed(tmp_path: Path)
         assert isinstance(table.app.screen, OtherRulesScreen)
 
 
+# ------------------------------------------------------------------ numbers of one's own
+
+
+async def edited(table: Table, what: Edited) -> None:
+    """Open the editor and come back with these rules."""
+    await table.press("f8", "f3")
+    assert isinstance(table.app.screen, RulesEditorScreen)
+    table.app.screen.dismiss(what)
+    await table.pilot.pause()
+    await table.pilot.pause()
+
+
+async def test_the_table_forgot_the_box_and_agrees_on_it_after_two_hands(tmp_path: Path) -> None:
+    no_box = preset().with_setting("boxes.value", 0)
+    async with playing(tmp_path, ["a 4 16", "a 9 7"], rules=no_box) as table:
+        await edited(table, Edited(replace(preset(), name="Classic 20/10, changed")))
+        assert offered(table)[0] == "Classic 20/10, changed"
+        assert "box 20" in table.within("#other-figures")
+        await table.press("f10", "enter")
+        await table.pilot.pause()
+        assert table.opened.match.rules.boxes.value == 20
+        line = "From hand 3 on: A box is worth 20 (was 0); all hands rescored"
+        assert table.opened.match.note == line
+        assert line in table.within("#match-note")
+
+
+async def test_numbers_saved_as_a_preset_are_found_in_the_list(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        own = replace(preset().with_setting("hand.gin_bonus", 50), name="Ours")
+        save_preset(locations(tmp_path), own, "ours")
+        await edited(table, Edited(own, "ours"))
+        assert offered(table).count("Ours") == 1
+        assert "There: Ann wins with hand 4" in table.within("#other-pads")
+
+
+async def test_numbers_for_four_can_not_be_compared_with_two(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        four = replace(preset().with_setting("table.sides", "two-tables"), name="Four")
+        await edited(table, Edited(four))
+        assert refused(table)[0] == "Four (for four players)"
+
+
 # ------------------------------------------------------------------ playing on
 
 
-async def play_on(table: Table, key: str) -> None:
+async def play_on(table: Table, name: str) -> None:
     """Open the other rules, choose, and ask to play on by them."""
     await table.press("f8")
-    await choose(table, key)
+    await choose(table, name)
     await table.press("f10")
 
 
 async def test_a_change_is_told_before_it_is_done_noted_and_undone(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME) as table:
-        await play_on(table, "north-american")
+        await play_on(table, "North American 25/25")
         said = table.within("#change-sheet")
         assert "From hand 6 on by North American 25/25 (before: Classic 20/10)." in said
         assert "The whole match is scored by them" in said
@@ -200,7 +247,7 @@ async def test_a_change_is_told_before_it_is_done_noted_and_undone(tmp_path: Pat
 async def test_the_form_is_the_new_rules(tmp_path: Path) -> None:
     async with playing(tmp_path) as table:
         assert not table.app.screen.query("#upcard")
-        await play_on(table, "oklahoma")
+        await play_on(table, "Oklahoma")
         await table.press("enter")
         await table.pilot.pause()
         assert table.app.screen.query("#upcard")
@@ -212,7 +259,7 @@ async def test_the_form_is_the_new_rules(tmp_path: Path) -> None:
 
 async def test_a_hand_that_is_not_legal_there_stands_in_the_way(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME) as table:
-        await play_on(table, "straight")
+        await play_on(table, "Straight gin")
         said = table.within("#change-sheet")
         assert "The match can't be played on by Straight gin." in said
         assert "Hands 1, 2 and 5 are not legal there" in said
@@ -224,7 +271,7 @@ async def test_a_hand_that_is_not_legal_there_stands_in_the_way(tmp_path: Path) 
 
 async def test_a_change_that_ends_the_match_leads_to_the_reckoning(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME) as table:
-        await play_on(table, "palace")
+        await play_on(table, "Gin Rummy Palace")
         assert "The match would end at hand 4: Ann wins." in table.within("#change-sheet")
         await table.press("enter")
         await table.pilot.pause()
@@ -237,7 +284,7 @@ async def test_what_was_noted_before_stays_and_is_no_markup(tmp_path: Path) -> N
     create_match(locations(tmp_path), replace(match_of(["a 4 16"]), note="[/] at the lake"))
     async with running(tmp_path) as table:
         assert table.within("#match-note") == "[/] at the lake"
-        await play_on(table, "north-american")
+        await play_on(table, "North American 25/25")
         await table.press("enter")
         await table.pilot.pause()
         lines = table.opened.match.note.splitlines()
@@ -253,7 +300,7 @@ async def test_four_players(tmp_path: Path) -> None:
             locations(tmp_path), replace(rules.with_setting("boxes.value", 25), name="Ours")
         )
         await table.press("f8")
-        assert list(offered(table)) == ["ours"]
+        assert offered(table) == ["Ours"]
         assert "There: not over yet, Ann & Cal – Ben & Dee 55–0." in table.within("#other-pads")
         await table.press("f10", "enter")
         await table.pilot.pause()

@@ -50,13 +50,11 @@ class ChangeRulesScreen(ModalScreen[Match | None]):
                 yield Button("Back (Esc)", id="back", compact=True)
 
     def _sentences(self) -> Iterator[str]:
-        here, there = self._comparison.here.match, self._comparison.there.match
-        before, after = rules_names(here.rules, there.rules)
         if self._refusals:
-            yield f"The match can't be played on by {after}."
+            here, there = self._comparison.here.match, self._comparison.there.match
+            yield f"The match can't be played on by {rules_names(here.rules, there.rules)[1]}."
             yield from self._refusals
             return
-        yield f"From hand {len(here.hands) + 1} on by {after} (before: {before})."
         yield from change_words(self._comparison)
         yield "The pad notes it. Undo (F5) takes it back."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
 from textual import on
@@ -13,17 +13,22 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ginpad.core.comparison import Comparison, compare, under, why_incomparable
+from ginpad.core.comparison import Comparison, at_table, compare, why_incomparable
 from ginpad.core.match import Match, side_name
+from ginpad.core.rules import Rules
 from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
+from ginpad.tui.own_presets import Command, Edited, edit_rules, seen_presets
 from ginpad.tui.screens.change_rules import ChangeRulesScreen
 from ginpad.tui.widgets.comparison_view import ComparisonView
 
+if TYPE_CHECKING:
+    from ginpad.tui.app import GinpadApp
+
 
 class OtherRulesScreen(Screen[Match | None]):
-    """Shows any match by the rules of any preset. Nothing is saved.
+    """Shows any match by the rules of any preset, or by numbers of one's own. Nothing is saved.
 
     Dismissed with None, or, where the match may be changed, with the match under the rules
     that the table agreed to play on by.
@@ -34,15 +39,25 @@ class OtherRulesScreen(Screen[Match | None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-normal")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f8", "dismiss(None)", "Back", id="other.leave"),
+        Binding("f3", "own_numbers", "Your own numbers", id="other.own_numbers"),
         Binding("f10", "play_on", "Play on by these rules", id="other.play_on"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 
     def __init__(self, match: Match, presets: tuple[Preset, ...], *, may_change: bool) -> None:
+        """Look at a match.
+
+        Args:
+            match: any, running or over.
+            presets: all there are, the faulty ones too.
+            may_change: whether it may be played on by the rules that are picked.
+        """
         super().__init__()
         self._match = match
         self._presets = presets
         self._may_change = may_change
+        self._own_numbers: Rules | None = None
+        self._offered: list[Rules | None] = []
         self._comparison: Comparison | None = None
 
     def compose(self) -> ComposeResult:
@@ -50,14 +65,10 @@ class OtherRulesScreen(Screen[Match | None]):
         with Horizontal(id="other-body"):
             with Vertical(id="other-rules") as rules:
                 rules.border_title = "other rules"
-                yield OptionList(
-                    *map(self._option, self._presets),
-                    id="other-presets",
-                    compact=True,
-                    markup=False,
-                )
+                yield OptionList(id="other-presets", compact=True, markup=False)
                 if self._may_change:
-                    yield Button("Play on by these", id="play-on", compact=True)
+                    yield Button("Play on by these (F10)", id="play-on", compact=True)
+                yield Button("Your own numbers (F3)", id="own-numbers", compact=True)
                 yield Button("Back (Esc)", id="leave", compact=True)
             with Vertical(id="other-pads") as pads:
                 pads.border_title = "side by side"
@@ -69,39 +80,51 @@ class OtherRulesScreen(Screen[Match | None]):
     def _title(self) -> Text:
         sides = " – ".join(side_name(self._match.players, side) for side in (0, 1))
         words = visible(f"{sides}, as played: {figures(self._match.rules)}")
-        return Text.assemble((" ginpad  ", "bold"), words, no_wrap=True, overflow="ellipsis")
-
-    def _option(self, preset: Preset) -> Option:
-        if preset.rules is None:
-            return Option(visible(f"{preset.key}: {preset.problem}"), id=preset.key, disabled=True)
-        name = visible(preset.rules.name or preset.key)
-        reason = why_incomparable(self._match, preset.rules)
-        if not reason and under(self._match, preset.rules) == self._match:
-            reason = "as played"
-        return Option(
-            f"{name} ({reason})" if reason else name, id=preset.key, disabled=bool(reason)
-        )
+        return Text.assemble((" ginpad  ", "bold"), words)
 
     def on_mount(self) -> None:
         """Begin with the first preset that can be compared."""
-        if self._comparison is None:
-            words = "There is no other preset that this match could be compared with."
-            self.query_one("#other-figures", Static).update(words)
+        self._offer()
+
+    @property
+    def _app(self) -> GinpadApp:
+        return cast("GinpadApp", self.app)
+
+    # ------------------------------------------------------------ what is offered
+
+    def _offer(self, chosen: Rules | None = None) -> None:
+        """List numbers of one's own, then the presets; highlight what was chosen."""
+        listed: list[tuple[str, Rules | None]] = []
+        if self._own_numbers is not None:
+            listed.append((self._own_numbers.name, self._own_numbers))
+        for preset in self._presets:
+            rules = None if preset.rules is None else at_table(preset.rules, self._match)
+            listed.append(((rules.name if rules else "") or preset.key, rules))
+        self._offered = [rules for _, rules in listed]
+        options = [self._option(name, rules) for name, rules in listed]
+        presets = self.query_one("#other-presets", OptionList)
+        presets.set_options(options)
+        enabled = [index for index, option in enumerate(options) if not option.disabled]
+        wanted = [index for index in enabled if chosen is not None and listed[index][1] == chosen]
+        presets.highlighted = next(iter(wanted or enabled), None)
+        if presets.highlighted is None:
+            self.query_one("#other-figures", Static).update("There are no other rules to look at.")
+
+    def _option(self, name: str, rules: Rules | None) -> Option:
+        if rules is None:
+            return Option(visible(f"{name} (can't be read)"), disabled=True)
+        reason = why_incomparable(self._match, rules)
+        if rules == self._match.rules:
+            reason = "as played"
+        return Option(visible(f"{name} ({reason})" if reason else name), disabled=bool(reason))
 
     # ------------------------------------------------------------ what the player does
 
     @on(OptionList.OptionHighlighted, "#other-presets")
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        for preset in self._presets:
-            if preset.key == event.option_id and preset.rules is not None:
-                self._comparison = compare(self._match, preset.rules)
-                self._show(self._comparison)
-
-    def _show(self, comparison: Comparison) -> None:
-        words = visible(figures(comparison.there.match.rules))
-        self.query_one("#other-figures", Static).update(words)
-        self.query_one(ComparisonView).show(comparison)
-        self.query_one("#other-scroll").scroll_home(animate=False)
+        rules = self._offered[event.option_index]
+        if rules is not None:
+            self._show(compare(self._match, rules))
 
     @on(OptionList.OptionSelected, "#other-presets")
     def _selected(self) -> None:
@@ -111,14 +134,25 @@ class OtherRulesScreen(Screen[Match | None]):
     def _leave_pressed(self) -> None:
         self.dismiss(None)
 
-    @on(Button.Pressed, "#play-on")
-    def _play_on_pressed(self) -> None:
-        self.action_play_on()
+    @on(Button.Pressed, "#own-numbers")
+    def action_own_numbers(self) -> None:
+        """Change the numbers that the match is played by, to see what they would make of it."""
+        edit_rules(self._app, self._match.rules, None, self._edited)
+
+    def _edited(self, edited: Edited | None) -> None:
+        """Compare with what came back from the editor."""
+        if edited is None or edited.rules is None:
+            return
+        self._presets = seen_presets(self._app)
+        if not edited.key:
+            self._own_numbers = edited.rules
+        self._offer(edited.rules)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A match that is only looked at is not changed."""
         return self._may_change if action == "play_on" else True
 
+    @on(Button.Pressed, "#play-on")
     def action_play_on(self) -> None:
         """Show what playing on by the chosen rules would do, and do it if the table agrees."""
         if self._comparison is not None:
@@ -127,3 +161,19 @@ class OtherRulesScreen(Screen[Match | None]):
     def _agreed(self, match: Match | None) -> None:
         if match is not None:
             self.dismiss(match)
+
+    def commands(self) -> tuple[Command, ...]:
+        """The actions for the command palette."""
+        own = ("Your own numbers", "Compare with numbers of your own", self.action_own_numbers)
+        if not self._may_change:
+            return (own,)
+        return (own, ("Play on by these rules", "Told before it is done", self.action_play_on))
+
+    # ------------------------------------------------------------ showing
+
+    def _show(self, comparison: Comparison) -> None:
+        self._comparison = comparison
+        words = visible(figures(comparison.there.match.rules))
+        self.query_one("#other-figures", Static).update(words)
+        self.query_one(ComparisonView).show(comparison)
+        self.query_one("#other-scroll").scroll_home(animate=False)
