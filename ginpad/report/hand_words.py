@@ -172,6 +172,16 @@ def _with_total(row: Row, sentence: str, side: int, game: int) -> str:
     return f"{sentence} → {row.running[game][side]}"
 
 
+def _table_sums(lines: Sequence[Line]) -> list[Line]:
+    """A round's lines as one for each table: what counts there is who won by how much."""
+    sums: dict[str, int] = {}
+    for line in lines:
+        table = line.label.partition(":")[0]
+        sums[table] = sums.get(table, 0) + line.points
+    best_first = sorted(sums.items(), key=lambda each: -each[1])
+    return [Line(lines[0].side, table, "", points) for table, points in best_first]
+
+
 def _sum_words(lines: Sequence[Line], points: int) -> str:
     """The lines as one sum: "16 − 4 = 12", "(9 − 7) + 10 undercut bonus = 12"."""
     if len(lines) == 1 and not lines[0].detail:

@@ -57,7 +57,7 @@ class ReviewScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(self._title(), id="title")
-        yield Scoreboard()
+        yield Scoreboard(asks_upcard=False)
         with Horizontal(id="shelf"):
             with Vertical(id="pad-pane") as pane:
                 pane.border_title = "pad"
@@ -133,7 +133,7 @@ class ReviewScreen(Screen[None]):
         """The hand in words, and behind the last one how the match stands."""
         text = row_text(pad, self._at) if self._at else Text("Before the first hand.")
         if self._at == len(self._opened.match.hands):
-            text.append("\n\n" + visible("\n".join(standing_words(pad))), style="bold")
+            text.append("\n\n" + "\n".join(map(visible, standing_words(pad))), style="bold")
         return text
 
     @on(DataTable.RowHighlighted)

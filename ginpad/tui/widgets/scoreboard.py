@@ -81,6 +81,10 @@ def boxes_words(boxes: int) -> str:
 class Scoreboard(Vertical):
     """Both sides, to be read from across the table, and the upcard where it plays a part."""
 
+    def __init__(self, *, asks_upcard: bool = True) -> None:
+        super().__init__()
+        self._asks_upcard = asks_upcard
+
     def compose(self) -> ComposeResult:
         with Horizontal():
             yield SideScore(0)
@@ -92,7 +96,8 @@ class Scoreboard(Vertical):
         for half in self.query(SideScore):
             half.show(pad)
         words = self.query_one("#upcard-words", Static)
-        words.display = pad.match.rules.upcard is not None and not pad.over
+        has_upcard = pad.match.rules.upcard is not None and self._asks_upcard
+        words.display = has_upcard and not pad.over
         if words.display:
             words.update(
                 Text(limit_words(pad.match.rules, upcard) if upcard else "No upcard yet: up 9s")
