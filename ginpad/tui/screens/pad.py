@@ -42,7 +42,7 @@ class PadScreen(Screen[None]):
     ]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "app.new_match", "New match", id="app.new_match"),
+        Binding("f2", "app.new_match", "New", id="app.new_match"),
         Binding("f3", "count_cards", "Count cards", show=False, id="pad.count_cards"),
         Binding("f5", "undo", "Undo", id="pad.undo"),
         Binding("f6", "reckoning", "Reckoning", show=False, id="pad.reckoning"),
