@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ginpad.core.kinds import shown
@@ -201,6 +201,7 @@ def test_a_path_that_is_none(path: str, value: object, said: str) -> None:
 
 
 @given(st.recursive(st.none() | st.integers() | st.floats() | st.text(), st.lists))
+@example("\x1b[2J\n")
 def test_a_wrong_value_is_shown_short(value: object) -> None:
     assert len(shown(value)) <= 40
     assert shown(value).isprintable()
