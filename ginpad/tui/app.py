@@ -47,6 +47,7 @@ class GinpadApp(App[None]):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", id="app.quit", priority=True),
+        Binding("f1", "rules_and_keys", "Help", show=False, id="app.help"),
     ]
 
     def __init__(
@@ -167,6 +168,18 @@ class GinpadApp(App[None]):
         if not any(isinstance(screen, HistoryScreen) for screen in self.screen_stack):
             self.push_screen(HistoryScreen(self._index, self._locations.matches))
 
+    def action_rules_and_keys(self) -> None:
+        """Show the rules of this table, how a hand goes, and the keys of this screen."""
+        from ginpad.tui.screens.help import HelpScreen
+
+        if isinstance(self.screen, HelpScreen):
+            return
+        # Ours have an id; what moves the cursor in a field needs no telling.
+        bindings = [each.binding for each in self.screen.active_bindings.values()]
+        keys = [(self.get_key_display(b), b.description) for b in bindings if b.id]
+        pad = self.pad_screen
+        self.push_screen(HelpScreen(pad.opened.match.rules if pad else None, dict.fromkeys(keys)))
+
     def show_review(self, opened: OpenMatch) -> None:
         """Show a match hand by hand."""
         from ginpad.tui.screens.review import ReviewScreen
@@ -209,6 +222,9 @@ class GinpadApp(App[None]):
         """Every action of the pad, beside Textual's own."""
         yield from super().get_system_commands(screen)
         yield SystemCommand("New match", "Names, rules, first dealer", self.action_new_match)
+        yield SystemCommand(
+            "Help", "Rules of this table, keys, how a hand goes", self.action_rules_and_keys
+        )
         yield SystemCommand("History", "Every match: find, review, rematch", self.action_history)
         if isinstance(screen, HasCommands):
             yield from (SystemCommand(*command) for command in screen.commands())
