@@ -9,7 +9,7 @@ Without FILE, standard input is read if it comes from a pipe or a file; at a ter
 the match touched last. Lines that are blank or only a remark (# ...) are passed over.
 
 With a match and other --rules the same hands are scored as that table would have scored
-them; nothing is saved.
+them, beside their own score; nothing is saved.
 """
 
 from __future__ import annotations
@@ -28,8 +28,10 @@ from ginpad.commands.common import (
     now,
     tell,
     write_json,
+    write_text,
 )
 from ginpad.commands.rules_option import add_rules_options, rules_of
+from ginpad.core.comparison import at_table, compare
 from ginpad.core.entry import is_blank, parse
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import score_hand
@@ -60,25 +62,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Print the pad."""
     if args.file == "-" or (args.file is None and not _at_terminal()):
-        pad = score(_match_of_lines(args, parser))
+        match = _match_of_lines(args, parser)
+        pad = score(match)
         if args.save:
-            _save(pad.match, args)
+            _save(match, args)
     else:
-        pad = _pad_of_file(args, parser)
+        match = _match_of_file(args, parser)
+        pad = _pad_of_match(match, args, parser)
     if args.json:
         from ginpad.report.pad_json import pad_to_json
 
         write_json(pad_to_json(pad))
     else:
-        _print(pad)
+        _print(pad, match)
     return 0
 
 
-def _print(pad: Pad) -> None:
+def _print(pad: Pad, match: Match) -> None:
+    """Print a pad; one under other rules than the match's own also side by side with its own."""
     from ginpad.report.console import print_fitted
     from ginpad.report.pad_text import pad_text
 
     print_fitted(lambda longest: pad_text(pad, longest_name=longest))
+    if pad.match.rules == match.rules or not pad.rows:
+        return
+    from ginpad.report.comparison_text import beside_text
+
+    comparison = compare(match, pad.match.rules)
+    write_text("")
+    print_fitted(lambda longest: beside_text(comparison, longest_name=longest))
 
 
 def _at_terminal() -> bool:
@@ -88,16 +100,22 @@ def _at_terminal() -> bool:
 # ------------------------------------------------------------------ a match file
 
 
-def _pad_of_file(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Pad:
+def _match_of_file(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Match:
     for option in _ONLY_LINES:
         if getattr(args, option):
             parser.error(f"--{option} is for lines on standard input, not for a match")
     from ginpad.store.matches import read_match
 
-    match = read_match(match_path(args.file or "last", args, parser))
+    return read_match(match_path(args.file or "last", args, parser))
+
+
+def _pad_of_match(match: Match, args: argparse.Namespace, parser: argparse.ArgumentParser) -> Pad:
+    """The pad of a match, or the one that the options ask for: with a preset at its own stake."""
     if args.rules is None and not args.changes:
         return score(match)
     rules = rules_of(args, parser, match.rules)
+    if args.rules is not None:
+        rules = at_table(rules, match)
     return score(replace(match, rules=rules), keep_refused=True)
 
 

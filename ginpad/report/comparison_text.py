@@ -46,6 +46,13 @@ def comparison_text(
     return Group(*parts)
 
 
+def beside_text(comparison: Comparison, *, longest_name: int | None = None) -> RenderableType:
+    """What goes below a pad under other rules: how it stands by both, and both side by side."""
+    sentences = [Text(visible(sentence)) for sentence in verdict(comparison)]
+    table = comparison_table(comparison, longest_name, detailed=False)
+    return Group(Text("Side by side", "bold"), *sentences, Text(), table)
+
+
 def comparison_table(
     comparison: Comparison, longest_name: int | None = None, *, detailed: bool = True
 ) -> Table:

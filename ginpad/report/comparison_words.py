@@ -200,14 +200,15 @@ def _games(count: int) -> str:
 
 
 def change_note(match: Match, rules: Rules) -> str:
-    """The match's note once the table plays on by other rules, what it said before first.
+    """The match's note once the table plays on by other rules, what it said before first; one
+    line, as every note is.
 
     Before the first hand nothing need be said: no hand was played by the old rules.
     """
     if not match.hands:
         return match.note
-    line = f"From hand {len(match.hands) + 1} on{_agreed(match.rules, rules)}"
-    return f"{match.note}\n{line}" if match.note else line
+    agreed = f"From hand {len(match.hands) + 1} on{_agreed(match.rules, rules)}"
+    return f"{match.note} · {agreed}" if match.note else agreed
 
 
 _FEW = 2

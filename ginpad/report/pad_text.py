@@ -47,8 +47,8 @@ def _title(pad: Pad) -> Iterator[Text]:
         title.append(f"  {match.started:%Y-%m-%d %H:%M}", style="not bold dim")
     yield title
     yield Text(visible(figures(match.rules)))
-    if match.note:
-        yield Text(visible(match.note), style="italic")
+    for line in match.note.splitlines():
+        yield Text(visible(line), style="italic")
 
 
 def _refusals(pad: Pad) -> Iterator[Text]:

@@ -214,7 +214,7 @@ def test_from_one_game_to_three_and_back() -> None:
 def test_the_note_names_what_changed_and_keeps_what_was_noted() -> None:
     match = replace(match_of("a 9 7", "a gin 31"), note="At the lake")
     line = "From hand 3 on: Gin bonus 25 (was 20), Undercut bonus 25 (was 10); all hands rescored"
-    assert change_note(match, NORTH) == f"At the lake\n{line}"
+    assert change_note(match, NORTH) == f"At the lake · {line}"
     assert change_note(replace(match, note=""), NORTH) == line
     assert change_note(match_of(), NORTH) == ""
 

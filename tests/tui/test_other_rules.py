@@ -287,9 +287,7 @@ async def test_what_was_noted_before_stays_and_is_no_markup(tmp_path: Path) -> N
         await play_on(table, "North American 25/25")
         await table.press("enter")
         await table.pilot.pause()
-        lines = table.opened.match.note.splitlines()
-        assert lines[0] == "[/] at the lake"
-        assert lines[1].startswith("From hand 2 on by North American")
+        assert table.opened.match.note.startswith("[/] at the lake · From hand 2 on by North")
 
 
 async def test_four_players(tmp_path: Path) -> None:
