@@ -35,6 +35,11 @@ class Locations:
         return self.data / "trash"
 
     @property
+    def earlier(self) -> Path:
+        """Earlier states of match files, a directory for each."""
+        return self.data / "earlier"
+
+    @property
     def presets(self) -> Path:
         """The directory of the user's own presets."""
         return self.config / "presets"

@@ -27,7 +27,7 @@ from ginpad.store.locations import Locations
 from ginpad.store.match_format import encode
 from ginpad.store.match_names import SUFFIX, new_match_path, slug
 from ginpad.store.match_reading import FormatRefused, NewerFormat, decode
-from ginpad.store.toml_files import MOST_BYTES, read_toml, write_toml
+from ginpad.store.toml_files import MOST_BYTES, parse_toml, read_bytes, write_toml
 
 __all__ = [
     "MatchFile",
@@ -68,8 +68,17 @@ def read_match(path: Path) -> Match:
             belongs there.
         NewerMatch: for a file of a later format.
     """
+    return match_in(path, read_bytes(path))
+
+
+def match_in(path: Path, data: bytes) -> Match:
+    """The match that bytes read from `path` hold.
+
+    Raises:
+        DamagedMatch, NewerMatch: as `read_match`.
+    """
     try:
-        return decode(read_toml(path))
+        return decode(parse_toml(path, data))
     except NewerFormat as newer:
         raise NewerMatch(path, str(newer)) from None
     except FormatRefused as refusal:
@@ -86,7 +95,7 @@ def write_match(path: Path, match: Match) -> None:
             version can't read. It is left as it is.
         NotSaved: when the disk says no; what stood there is untouched.
     """
-    data = _to_bytes(path, match)
+    data = match_bytes(path, match)
     if os.path.exists(path):
         read_match(path)
     write_atomically(path, data)
@@ -100,7 +109,7 @@ def create_match(locations: Locations, match: Match) -> Path:
     """
     while True:
         path = new_match_path(locations, match)
-        data = _to_bytes(path, match)
+        data = match_bytes(path, match)
         try:
             create_atomically(path, data)
         except AlreadyThere:  # another process was faster
@@ -108,8 +117,12 @@ def create_match(locations: Locations, match: Match) -> Path:
         return path
 
 
-def _to_bytes(path: Path, match: Match) -> bytes:
-    """The file's text, which is certain to be readable again."""
+def match_bytes(path: Path, match: Match) -> bytes:
+    """A match as its file's bytes, which are certain to be readable again.
+
+    Raises:
+        NotSaved: for what a file can't hold.
+    """
     try:
         text = write_toml(encode(match))
         decode(tomllib.loads(text))

@@ -28,7 +28,16 @@ def read_toml(path: Path) -> dict[str, Any]:
         Damaged: for bytes that are no TOML, or nested so deeply or with numbers so large that
             they could not be written back.
     """
-    text = _decoded(path, _read_bytes(path))
+    return parse_toml(path, read_bytes(path))
+
+
+def parse_toml(path: Path, data: bytes) -> dict[str, Any]:
+    """The mapping that bytes read from `path` hold.
+
+    Raises:
+        Damaged: as `read_toml`.
+    """
+    text = _decoded(path, data)
     if _LONG_KEY.search(_NO_KEY.sub(_placeholder, text)):
         raise Damaged(path, "it is nested too deeply")
     try:
@@ -67,7 +76,12 @@ def _decoded(path: Path, data: bytes) -> str:
         raise Damaged(path, f"it is not UTF-8 text (line {line})") from None
 
 
-def _read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path) -> bytes:
+    """What an ordinary file of at most `MOST_BYTES` holds; never waits.
+
+    Raises:
+        NotRead: for what the system refuses, what is no ordinary file, or one too large.
+    """
     with refusing(NotRead, path):
         found = os.stat(path)
         if stat.S_ISDIR(found.st_mode):

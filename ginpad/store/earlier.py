@@ -1,0 +1,100 @@
+"""Earlier states of a match file: kept before it is corrected, to be brought back.
+
+They lie under `earlier/` in a directory called as the match, each named by the moment it was
+kept. The last ones are there, so many and no more: old states go as new ones come.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ginpad.store.atomic import create_atomically
+from ginpad.store.errors import AlreadyThere, NotRead, refusing
+from ginpad.store.locations import Locations
+from ginpad.store.match_names import SUFFIX
+
+MOST_STATES = 20
+"""States that are kept of one match."""
+MOST_BYTES = 2_000_000
+"""And what they may take together; the last one is kept whatever its size."""
+
+_CLOCK = "%Y%m%dT%H%M%SZ"
+_NAME = re.compile(r"(\d{8}T\d{6}Z)(?:-(\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """An earlier state of a match: the file it lies in, and when it was put there."""
+
+    path: Path
+    kept: datetime
+
+
+def keep_earlier(locations: Locations, path: Path, data: bytes, now: datetime) -> Path | None:
+    """Keep what a match file holds at this moment.
+
+    Args:
+        locations: where it is kept.
+        path: the match file.
+        data: its bytes.
+        now: the time, with its offset.
+
+    Returns:
+        The file it is kept in; None if the last state kept is this very one.
+
+    Raises:
+        NotSaved: when the disk says no.
+    """
+    states = earlier_states(locations, path)
+    if states and _bytes_of(states[0].path) == data:
+        return None
+    directory = locations.earlier / path.stem
+    moment = f"{now.astimezone(UTC):{_CLOCK}}"
+    for number in range(1, MOST_STATES * 100):
+        kept = directory / f"{moment}{'' if number == 1 else f'-{number}'}{SUFFIX}"
+        try:
+            create_atomically(kept, data)
+        except AlreadyThere:
+            continue
+        _forget_oldest(locations, path)
+        return kept
+    return None
+
+
+def earlier_states(locations: Locations, path: Path) -> tuple[Earlier, ...]:
+    """The earlier states of a match file that are kept, the last one first.
+
+    Raises:
+        NotRead: when their directory can't be looked into; if there is none, there are none.
+    """
+    directory = locations.earlier / path.stem
+    found: list[tuple[str, int, Path]] = []
+    with refusing(NotRead, directory):
+        if directory.is_dir():
+            for file in directory.iterdir():
+                if name := _NAME.fullmatch(file.name.removesuffix(SUFFIX)):
+                    found.append((name[1], int(name[2] or 1), file))
+    return tuple(
+        Earlier(file, datetime.strptime(moment, _CLOCK).replace(tzinfo=UTC))
+        for moment, _, file in sorted(found, reverse=True)
+    )
+
+
+def _forget_oldest(locations: Locations, path: Path) -> None:
+    together = 0
+    for number, state in enumerate(earlier_states(locations, path)):
+        with suppress(OSError):
+            together += state.path.stat().st_size
+            if number and (number >= MOST_STATES or together > MOST_BYTES):
+                state.path.unlink()
+
+
+def _bytes_of(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
