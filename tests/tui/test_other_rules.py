@@ -198,6 +198,13 @@ async def test_numbers_saved_as_a_preset_are_found_in_the_list(tmp_path: Path) -
         assert "There: Ann wins with hand 4" in table.within("#other-pads")
 
 
+async def test_numbers_that_were_left_alone_are_not_listed_again(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await edited(table, Edited(preset()))
+        assert refused(table)[0] == "Classic 20/10 (as played)"
+        assert len(presets_of(table).options) == 10
+
+
 async def test_numbers_for_four_can_not_be_compared_with_two(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME) as table:
         four = replace(preset().with_setting("table.sides", "two-tables"), name="Four")

@@ -97,8 +97,7 @@ class OtherRulesScreen(Screen[Match | None]):
         listed: list[tuple[str, Rules | None]] = []
         if self._own_numbers is not None:
             listed.append((self._own_numbers.name, self._own_numbers))
-        for preset in self._presets:
-            rules = None if preset.rules is None else at_table(preset.rules, self._match)
+        for preset, rules in zip(self._presets, self._rules_of_presets(), strict=True):
             listed.append(((rules.name if rules else "") or preset.key, rules))
         self._offered = [rules for _, rules in listed]
         options = [self._option(name, rules) for name, rules in listed]
@@ -109,6 +108,10 @@ class OtherRulesScreen(Screen[Match | None]):
         presets.highlighted = next(iter(wanted or enabled), None)
         if presets.highlighted is None:
             self.query_one("#other-figures", Static).update("There are no other rules to look at.")
+
+    def _rules_of_presets(self) -> list[Rules | None]:
+        """The presets' rules as this table would play them; None for one that can't be read."""
+        return [preset.rules and at_table(preset.rules, self._match) for preset in self._presets]
 
     def _option(self, name: str, rules: Rules | None) -> Option:
         if rules is None:
@@ -144,7 +147,7 @@ class OtherRulesScreen(Screen[Match | None]):
         if edited is None or edited.rules is None:
             return
         self._presets = seen_presets(self._app)
-        if not edited.key:
+        if edited.rules not in (self._match.rules, *self._rules_of_presets()):
             self._own_numbers = edited.rules
         self._offer(edited.rules)
 
