@@ -20,8 +20,8 @@ from ginpad.store.locations import Locations
 from ginpad.store.matches import (
     each_match,
     last_unfinished,
-    read_match,
 )
+from ginpad.tui.deleting import ThrownAway
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import HasCommands, seen_presets
 from ginpad.tui.screens.new_match import NewMatchScreen, Suggestions, known_names
@@ -64,11 +64,21 @@ class GinpadApp(App[None]):
         self._new = new
         self._clock = clock
         self._index: Index | None = None
+        self.thrown_away = ThrownAway(locations, clock)
 
     @property
     def locations(self) -> Locations:
         """Where matches and presets lie."""
         return self._locations
+
+    @property
+    def index(self) -> Index:
+        """The index of the matches, opened when it is first asked for."""
+        from ginpad.store.index import Index
+
+        if self._index is None:
+            self._index = Index.open(self._locations)
+        return self._index
 
     def now(self) -> datetime:
         """The time that is kept with matches and hands."""
@@ -94,12 +104,12 @@ class GinpadApp(App[None]):
         if unreadable:
             more = len(unreadable) - 1
             self._tell(f"{unreadable[0]}" + (f" (and {more} more like it)" if more else ""))
-        return None if found is None or found.match is None else OpenMatch(found.path, found.match)
+        return None if found is None else self.open_match(found.path)
 
     def open_match(self, path: Path) -> OpenMatch | None:
         """The match in a file, to be kept; None, and a word about it, if it can't be read."""
         try:
-            return OpenMatch(path, read_match(path))
+            return OpenMatch.open(self._locations, self.now, path)
         except Refusal as refusal:
             self._tell(str(refusal))
             return None
@@ -136,7 +146,7 @@ class GinpadApp(App[None]):
         if match is None:
             return
         match = replace(match, started=self.now())
-        self.show_match(OpenMatch.begin(self._locations, match))
+        self.show_match(OpenMatch.begin(self._locations, self.now, match))
 
     def show_match(self, opened: OpenMatch) -> None:
         """Lay a match on the table, with a pad and forms made for its rules."""
@@ -160,13 +170,10 @@ class GinpadApp(App[None]):
 
     def action_history(self) -> None:
         """Show every match."""
-        from ginpad.store.index import Index
         from ginpad.tui.screens.history import HistoryScreen
 
-        if self._index is None:
-            self._index = Index.open(self._locations)
         if not any(isinstance(screen, HistoryScreen) for screen in self.screen_stack):
-            self.push_screen(HistoryScreen(self._index, self._locations.matches))
+            self.push_screen(HistoryScreen(self.index, self._locations.matches))
 
     def action_rules_and_keys(self) -> None:
         """Show the rules of this table, how a hand goes, and the keys of this screen."""
@@ -185,6 +192,18 @@ class GinpadApp(App[None]):
         from ginpad.tui.screens.review import ReviewScreen
 
         self.push_screen(ReviewScreen(opened))
+
+    def action_trash(self) -> None:
+        """Show what has been deleted."""
+        from ginpad.tui.screens.trash import TrashScreen
+
+        if not isinstance(self.screen, TrashScreen):
+            self.push_screen(TrashScreen())
+
+    def clear_table(self) -> None:
+        """Ask for a new match: the one on the table is in the trash."""
+        self.pop_screen()
+        self.action_new_match()
 
     def reopen(self, opened: OpenMatch) -> None:
         """Lay a past match on the table again, its file's earlier state kept beside it."""
@@ -226,6 +245,7 @@ class GinpadApp(App[None]):
             "Help", "Rules of this table, keys, how a hand goes", self.action_rules_and_keys
         )
         yield SystemCommand("History", "Every match: find, review, rematch", self.action_history)
+        yield SystemCommand("Trash", "What has been deleted, and back with it", self.action_trash)
         if isinstance(screen, HasCommands):
             yield from (SystemCommand(*command) for command in screen.commands())
         if isinstance(screen, PadScreen):

@@ -2,37 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match, Timeline
 from ginpad.core.pad import Pad, score
+from ginpad.store.keeper import ChangedElsewhere, MatchKeeper
 from ginpad.store.locations import Locations
-from ginpad.store.matches import create_match, new_match_path, write_match
+from ginpad.store.matches import new_match_path
+
+Clock = Callable[[], datetime]
 
 
 class OpenMatch:
     """One match being kept. Every change is saved at once; a failed save loses nothing.
 
     Attributes:
-        path: the match's file.
         timeline: the match with its undo.
         unsaved: why the last save failed, "" when the file holds everything.
+        is_contested: whether somebody else has changed the file: nothing is written until the
+            players have said which state they want.
     """
 
-    def __init__(self, path: Path, match: Match) -> None:
-        self.path = path
+    def __init__(
+        self, locations: Locations, clock: Clock, match: Match, keeper: MatchKeeper | None
+    ) -> None:
+        self._locations = locations
+        self._clock = clock
+        self._keeper = keeper
+        self._kept_earlier = keeper is None
         self.timeline = Timeline(match)
         self.unsaved = ""
-        self._not_yet_in: Locations | None = None
+        self.is_contested = False
 
     @classmethod
-    def begin(cls, locations: Locations, match: Match) -> OpenMatch:
+    def open(cls, locations: Locations, clock: Clock, path: Path) -> OpenMatch:
+        """The match in a file.
+
+        Raises:
+            NotRead, DamagedMatch, NewerMatch: as `read_match`.
+        """
+        keeper, match = MatchKeeper.open(path)
+        return cls(locations, clock, match, keeper)
+
+    @classmethod
+    def begin(cls, locations: Locations, clock: Clock, match: Match) -> OpenMatch:
         """A new match. Where no file can be made for it, that is tried again at each change."""
-        opened = cls(new_match_path(locations, match), match)
-        opened._not_yet_in = locations
+        opened = cls(locations, clock, match, None)
         opened.save()
         return opened
+
+    @property
+    def path(self) -> Path:
+        """The match's file, or where one is to be made."""
+        if self._keeper is not None:
+            return self._keeper.path
+        return new_match_path(self._locations, self.match)
 
     @property
     def match(self) -> Match:
@@ -59,19 +87,65 @@ class OpenMatch:
     def save(self) -> None:
         """Write the file; `unsaved` tells how it went."""
         try:
-            if self._not_yet_in is not None:
-                self.path = create_match(self._not_yet_in, self.match)
-                self._not_yet_in = None
+            if self._keeper is None:
+                self._keeper = MatchKeeper.create(self._locations, self.match)
             else:
-                write_match(self.path, self.match)
+                self._keeper.save(self.match)
         except Refusal as refusal:
+            self.is_contested = isinstance(refusal, ChangedElsewhere)
             self.unsaved = str(refusal)
         else:
+            self.is_contested = False
             self.unsaved = ""
+
+    # ------------------------------------------------------------ somebody else's changes
+
+    def look(self) -> bool:
+        """Whether somebody else has changed the file, so that the players must choose."""
+        if self._keeper is not None and self._keeper.is_changed_elsewhere():
+            self.is_contested = True
+        return self.is_contested
+
+    def theirs(self) -> Match | None:
+        """The match as somebody else has left it; None if it can't be read."""
+        with suppress(Refusal):
+            return MatchKeeper.open(self.path)[1]
+        return None
+
+    def take_theirs(self) -> None:
+        """Go on from somebody else's state; one's own is the step before it, for undo.
+
+        Raises:
+            NotRead, DamagedMatch, NewerMatch: as `read_match`; then nothing has changed.
+        """
+        if self._keeper is None:
+            return
+        self.timeline = self.timeline.then(self._keeper.take_theirs())
+        self.is_contested = False
+        self.unsaved = ""
+
+    def keep_mine_as_copy(self) -> None:
+        """Go on in a new file; somebody else's state stays where it is."""
+        self._keeper = None
+        self.save()
+
+    # ------------------------------------------------------------ changing
 
     def _go_to(self, timeline: Timeline) -> bool:
         if timeline is self.timeline:
             return False
+        self._keep_earlier(timeline.match)
         self.timeline = timeline
         self.save()
         return True
+
+    def _keep_earlier(self, match: Match) -> None:
+        """Before the first change of a sitting and before each correction, keep what was."""
+        recorded = self.match.hands
+        is_correction = match.hands[: len(recorded)] != recorded
+        if self._keeper is None or (self._kept_earlier and not is_correction):
+            return
+        self._kept_earlier = True
+        # That an earlier state can't be kept is no reason not to record the hand.
+        with suppress(Refusal):
+            self._keeper.keep_earlier(self._locations, self._clock())

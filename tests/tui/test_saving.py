@@ -35,7 +35,7 @@ async def test_a_failed_save_is_told_and_the_game_goes_on(
     async with playing(tmp_path, ["a 4 16"]) as table:
         before = read_match(table.opened.path)
         with monkeypatch.context() as patched:
-            patched.setattr("ginpad.tui.open_match.write_match", full_disk)
+            patched.setattr("ginpad.store.keeper.write_atomically", full_disk)
             await table.enter("b 3 20")
             assert "NOT SAVED" in table.words("#title")
             assert "the disk is full" in table.words("#title")
