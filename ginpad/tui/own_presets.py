@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from ginpad.core.errors import Refusal
 from ginpad.core.rules import Rules
+from ginpad.report.visible import visible
 from ginpad.store.presets import Preset, bundled_presets, delete_preset, list_presets
 from ginpad.tui.preset_place import title
 
@@ -76,6 +77,11 @@ def ask_to_delete(app: GinpadApp, preset: Preset, done: Callable[[Edited], objec
         f"their numbers.{back}"
     )
     app.push_screen(AskScreen(question, {"": "Keep it", "delete": "Delete it"}), delete)
+
+
+def say(app: GinpadApp, words: str) -> None:
+    """Say what has been done, for a while."""
+    app.notify(visible(words), timeout=8, markup=False)
 
 
 def tell(app: GinpadApp, refusal: Refusal) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -23,10 +23,13 @@ from ginpad.core.errors import Refusal
 from ginpad.store.index import Index, SortBy
 from ginpad.store.index_rows import MatchRow, State
 from ginpad.store.matches import read_match
+from ginpad.tui.deleting import delete, undo_delete
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.own_presets import Command, say, tell
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.history_table import PAGE, HistoryTable
 from ginpad.tui.widgets.match_preview import MatchPreview
+from ginpad.tui.widgets.search_line import SearchLine
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -52,27 +55,20 @@ class View:
     descending: bool = True
 
 
-class SearchLine(Input):
-    """The search; the arrows walk through the list below it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "screen.walk(1)", show=False),
-        Binding("up", "screen.walk(-1)", show=False),
-        Binding("pagedown", "screen.walk(10)", show=False),
-        Binding("pageup", "screen.walk(-10)", show=False),
-    ]
-
-
 class HistoryScreen(Screen[None]):
     """Every match ever played."""
 
     AUTO_FOCUS = "#search"
     CSS_PATH = "history.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-normal"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-normal"), (150, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="history.leave"),
         Binding("f3", "review", "Review", id="history.review"),
         Binding("f4", "rematch", "Rematch", show=False, id="history.rematch"),
+        Binding("f5", "delete", "Delete", id="history.delete"),
+        Binding("delete", "delete", show=False),
+        Binding("u", "undo_delete", "Undo the deletion", show=False, id="history.undo"),
+        Binding("f7", "app.trash", "Trash", id="history.trash"),
         Binding("f9", "sort", "Sort", show=False, id="history.sort"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
@@ -82,7 +78,7 @@ class HistoryScreen(Screen[None]):
         self._index = index
         self._matches = matches
         self._view = View()
-        self._seen = (0, 0)
+        self._told = ""
 
     @property
     def _app(self) -> GinpadApp:
@@ -110,6 +106,10 @@ class HistoryScreen(Screen[None]):
                 ("open", "Open"),
                 ("review", "Review"),
                 ("rematch", "Rematch"),
+                ("delete", "Delete"),
+                ("trash", "Trash"),
+                ("folder", "Folder"),
+                ("undo_delete", "Undo (u)"),
             ):
                 yield Button(label, id=name, compact=True)
         yield Footer()
@@ -119,8 +119,13 @@ class HistoryScreen(Screen[None]):
         self.query_one("#filter", Choice).chosen = 0
         self.query_one("#progress").display = False
         self._show_rows()
-        self._catch_up()
         self.set_interval(LOOK_AGAIN, self._catch_up)
+
+    @on(events.ScreenResume)
+    def _back_on_top(self) -> None:
+        """Catch up at once with what was done elsewhere, such as in the trash."""
+        self._catch_up()
+        self.query_one("#undo_delete").display = bool(self._app.thrown_away)
 
     # ------------------------------------------------------------ keeping up with the files
 
@@ -131,9 +136,18 @@ class HistoryScreen(Screen[None]):
         def progress(done: int, total: int) -> None:
             self.app.call_from_thread(self._show_progress, done, total)
 
-        changed = self._index.refresh(progress, lambda: worker.is_cancelled)
+        try:
+            changed = self._index.refresh(progress, lambda: worker.is_cancelled)
+        except Refusal as refusal:  # the folder can't be looked into: what is known is shown
+            self.app.call_from_thread(self._cannot_look, refusal)
+            return
         if not worker.is_cancelled:
             self.app.call_from_thread(self._caught_up, changed)
+
+    def _cannot_look(self, refusal: Refusal) -> None:
+        if str(refusal) != self._told:
+            self._told = str(refusal)
+            tell(self._app, refusal)
 
     def _show_progress(self, done: int, total: int) -> None:
         bar = self.query_one("#progress", ProgressBar)
@@ -163,9 +177,9 @@ class HistoryScreen(Screen[None]):
 
     def _show_rows(self, *, keep_place: bool = False) -> None:
         table = self.query_one(HistoryTable)
-        shown = max(table.row_count, PAGE) if keep_place else PAGE
+        pages = max(-(-table.row_count // PAGE), 1) if keep_place else 1
         name = self.chosen.name if keep_place and self.chosen else None
-        table.show(self._rows(0, shown), self._view.sort, self._view.descending)
+        table.show(self._rows(0, pages * PAGE), self._view.sort, self._view.descending)
         if name is not None:
             table.go_to(name)
         self._show_nothing(table)
@@ -262,6 +276,27 @@ class HistoryScreen(Screen[None]):
         if opened is not None:
             self._app.rematch(opened)
 
+    def action_delete(self) -> None:
+        """Move the chosen match to the trash; the list has the focus then, where u undoes it."""
+        if self.chosen is not None and delete(self._app, self.path_of(self.chosen)):
+            table = self.query_one(HistoryTable)
+            table.drop_chosen()
+            table.focus()
+            self._back_on_top()
+
+    def action_undo_delete(self) -> None:
+        """Put back what was deleted last."""
+        undo_delete(self._app)
+        self._back_on_top()
+
+    def action_trash(self) -> None:
+        """Look into the trash."""
+        self._app.action_trash()
+
+    def action_folder(self) -> None:
+        """Say where the match files lie."""
+        say(self._app, f"The matches lie in {self._matches}")
+
     def _opened(self) -> OpenMatch | None:
         return None if self.chosen is None else self._app.open_match(self.path_of(self.chosen))
 
@@ -272,6 +307,16 @@ class HistoryScreen(Screen[None]):
             search.value = ""
             return
         self.dismiss(None)
+
+    def commands(self) -> tuple[Command, ...]:
+        """The actions for the command palette."""
+        return (
+            ("Review", "The chosen match hand by hand", self.action_review),
+            ("Rematch", "The same players and rules again", self.action_rematch),
+            ("Delete", "Move the chosen match to the trash", self.action_delete),
+            ("Undo the deletion", "Put back what was deleted last", self.action_undo_delete),
+            ("Folder", "Where the match files lie", self.action_folder),
+        )
 
 
 _HIGH_FIRST = (SortBy.STARTED, SortBy.HANDS)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.cells import cell_len
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -91,6 +91,12 @@ class PadScreen(Screen[None]):
         """Show the match as it was left."""
         self.query_one("#pad-pane").border_title = "pad"
         self._show()
+
+    @on(events.ScreenResume)
+    def _back_on_top(self) -> None:
+        """Clear the table if its match has been deleted in the history meanwhile."""
+        if self.is_current and self._app.thrown_away.holds(self._opened.path):
+            self._app.clear_table()
 
     # ------------------------------------------------------------ what the player does
 

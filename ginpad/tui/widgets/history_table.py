@@ -63,6 +63,13 @@ class HistoryTable(DataTable[Text]):
         for row in rows:
             self.add_row(*_cells(row))
 
+    def drop_chosen(self) -> None:
+        """Take the row under the cursor out; the cursor is then on the next one."""
+        if self.row_count:
+            key, _ = self.coordinate_to_cell_key(self.cursor_coordinate)
+            del self._shown[self.cursor_row]
+            self.remove_row(key)
+
     def go_to(self, name: str) -> None:
         """Put the cursor on the match of a file, if it is shown."""
         for index, row in enumerate(self._shown):

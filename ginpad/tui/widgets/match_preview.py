@@ -45,9 +45,9 @@ class MatchPreview(VerticalScroll, can_focus=False):
         self.query_one("#seen", Static).update(self._content())
 
     def _content(self) -> RenderableType:
+        self.border_title = Text(visible(self._row.name)) if self._row else None
         if self._row is None or self._seen is None:
             return Text("")
-        self.border_title = self._row.name
         if isinstance(self._seen, Refusal):
             return Text(visible(str(self._seen)))
         return self._match(self._seen)
