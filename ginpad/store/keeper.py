@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from ginpad.core.match import Match
-from ginpad.store.atomic import write_atomically
+from ginpad.store.atomic import create_atomically, write_atomically
 from ginpad.store.earlier import keep_earlier
 from ginpad.store.errors import NotRead, StoreRefused
 from ginpad.store.locations import Locations
@@ -50,6 +50,18 @@ class MatchKeeper:
         """
         path = create_match(locations, match)
         return cls(path, match_bytes(path, match))
+
+    @classmethod
+    def create_in(cls, folder: Path, name: str, match: Match) -> Self:
+        """Begin a file of that name in a folder, where the usual one can't be written.
+
+        Raises:
+            NotSaved: when the disk says no, or something of that name is there.
+        """
+        path = folder / name
+        data = match_bytes(path, match)
+        create_atomically(path, data)
+        return cls(path, data)
 
     @property
     def path(self) -> Path:

@@ -154,6 +154,35 @@ class GinpadApp(App[None]):
             self.pop_screen()
         self.push_screen(PadScreen(opened))
 
+    async def action_quit(self) -> None:
+        """Leave; with hands that aren't saved, ask before."""
+        pad = self.pad_screen
+        if pad is not None and pad.opened.unsaved:
+            self.ask_about_saving()
+        else:
+            self.exit()
+
+    def ask_about_saving(self) -> None:
+        """Tell what isn't saved, and ask what to do about it."""
+        from ginpad.tui.screens.ask import AskScreen
+        from ginpad.tui.screens.unsaved import UNSAVED_ANSWERS, SaveElsewhereScreen
+
+        pad = self.pad_screen
+        if pad is None or isinstance(self.screen, AskScreen):
+            return
+
+        def go_on(wish: str | None) -> None:
+            if wish == "again":
+                pad.opened.save()
+                pad.refresh_pad()
+            elif wish == "elsewhere":
+                self.push_screen(SaveElsewhereScreen(pad.opened), lambda _: pad.refresh_pad())
+            elif wish == "quit":
+                self.exit()
+
+        question = visible(f"This match is not saved. {pad.opened.unsaved}.")
+        self.push_screen(AskScreen(question, UNSAVED_ANSWERS), go_on)
+
     def show_reckoning(self, opened: OpenMatch) -> None:
         """Show the reckoning of a match, and go where the player wants from there."""
         from ginpad.tui.screens.reckoning import ReckoningScreen

@@ -129,6 +129,16 @@ class OpenMatch:
         self._keeper = None
         self.save()
 
+    def save_elsewhere(self, folder: Path) -> None:
+        """Save the match in another folder, and go on there.
+
+        Raises:
+            NotSaved: when the disk says no; then nothing has changed.
+        """
+        self._keeper = MatchKeeper.create_in(folder, self.path.name, self.match)
+        self.is_contested = False
+        self.unsaved = ""
+
     # ------------------------------------------------------------ changing
 
     def _go_to(self, timeline: Timeline) -> bool:

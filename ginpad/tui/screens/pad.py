@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
@@ -14,17 +13,20 @@ from textual.screen import Screen
 from textual.widgets import DataTable, Footer, Static
 
 from ginpad.core.cards import Card
+from ginpad.core.errors import Refusal
 from ginpad.core.names import short_name
 from ginpad.core.pad import Pad
-from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place, Verb
+from ginpad.tui.screens.ask import AskScreen
+from ginpad.tui.screens.unsaved import CONTESTED_ANSWERS, contested_question
 from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_entry import HandEntry
 from ginpad.tui.widgets.match_table import MatchTable
 from ginpad.tui.widgets.row_detail import RowDetail
 from ginpad.tui.widgets.scoreboard import Scoreboard
+from ginpad.tui.widgets.title_line import TitleLine
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -64,6 +66,7 @@ class PadScreen(Screen[None]):
         self._opened = opened
         self._rules = opened.match.rules
         self._upcard: Card | None = None
+        self._asked_whose = False
 
     @property
     def opened(self) -> OpenMatch:
@@ -76,7 +79,7 @@ class PadScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         pad = self._opened.pad
-        yield Static(id="title", markup=False)
+        yield TitleLine(self._opened)
         yield Scoreboard()
         with Horizontal(id="table"):
             with Vertical(id="pad-pane"):
@@ -188,11 +191,42 @@ class PadScreen(Screen[None]):
         """Show the match under other rules; there it can be played on by them."""
         self._app.show_other_rules(self._opened)
 
+    @on(TitleLine.Contested)
+    def _contested(self) -> None:
+        if self.is_current and not self._asked_whose:
+            self._asked_whose = True
+            self.app.push_screen(
+                AskScreen(contested_question(self._opened), CONTESTED_ANSWERS), self._decide
+            )
+
+    def _decide(self, whose: str | None) -> None:
+        if whose == "theirs":
+            try:
+                self._opened.take_theirs()
+            except Refusal as refusal:
+                self.notify(visible(str(refusal)), severity="error", markup=False)
+        elif whose == "mine":
+            self._opened.keep_mine_as_copy()
+        # Once put off, it is asked again at the next change only.
+        self._asked_whose = self._opened.is_contested
+        if whose == "theirs":
+            self._app.show_match(self._opened)
+        else:
+            self._show(keep_line=True)
+
+    @on(TitleLine.Clicked)
+    def _ask_about_saving(self) -> None:
+        self._app.ask_about_saving()
+
     # ------------------------------------------------------------ showing
+
+    def refresh_pad(self) -> None:
+        """Show the match as it stands, and leave the line as it is."""
+        self._show(keep_line=True)
 
     def _show(self, *, keep_line: bool = False) -> None:
         pad = self._opened.pad
-        self.query_one("#title", Static).update(self._title(pad))
+        self.query_one(TitleLine).show()
         self.query_one(Scoreboard).show(pad, self._upcard)
         table = self.query_one(MatchTable)
         table.show(pad)
@@ -206,14 +240,6 @@ class PadScreen(Screen[None]):
         self.query_one(RowDetail).show(pad, table.number)
         entry = self.query_one(HandEntry)
         entry.show(self._opened.timeline, pad, self._upcard, keep_line=keep_line)
-
-    def _title(self, pad: Pad) -> Text:
-        if self._opened.unsaved:
-            return Text(f" NOT SAVED: {self._opened.unsaved}", style="reverse bold")
-        rules = visible(figures(pad.match.rules))
-        room = self.app.size.width - cell_len(rules) - 2
-        name = " ginpad  " if room >= len("ginpad  ") else " "
-        return Text.assemble((name, "bold"), rules, no_wrap=True, overflow="ellipsis")
 
     @staticmethod
     def _first_steps(pad: Pad) -> Text:

@@ -1,0 +1,87 @@
+"""What to do when the file of the match can't be written, or is somebody else's by now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Static
+
+from ginpad.core.errors import Refusal
+from ginpad.core.match import Match
+from ginpad.core.pad import score
+from ginpad.report.standing_words import standing_words
+from ginpad.report.visible import visible
+from ginpad.tui.open_match import OpenMatch
+
+
+def contested_question(opened: OpenMatch) -> str:
+    """Both states of a match that somebody else has changed, in words."""
+    theirs = opened.theirs()
+    lines = (
+        f"Somebody else has changed {opened.path.name}.",
+        f"There: {'something that cannot be read' if theirs is None else _state(theirs)}",
+        f"Here: {_state(opened.match)}",
+    )
+    return "\n\n".join(map(visible, lines))
+
+
+CONTESTED_ANSWERS = {
+    "": "Decide later",
+    "theirs": "Take theirs",
+    "mine": "Keep mine as a copy",
+}
+
+UNSAVED_ANSWERS = {
+    "": "Play on",
+    "again": "Try again",
+    "elsewhere": "Save elsewhere",
+    "quit": "Quit without saving",
+}
+
+
+def _state(match: Match) -> str:
+    hands = f"{len(match.hands)} hand{'s' if len(match.hands) != 1 else ''}"
+    return f"{hands}; {' '.join(standing_words(score(match, keep_refused=True)))}"
+
+
+class SaveElsewhereScreen(ModalScreen[bool]):
+    """Asks for another folder and saves the match there; gives whether it did."""
+
+    CSS_PATH = "dialog.tcss"
+    AUTO_FOCUS = "#folder"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(False)", "Back")]
+
+    def __init__(self, opened: OpenMatch) -> None:
+        super().__init__()
+        self._opened = opened
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="sheet"):
+            yield Static(Text("Save the match in which folder?"))
+            yield Input(str(Path.home()), id="folder", compact=True)
+            yield Static(id="folder-problem", markup=False)
+            with Horizontal(id="buttons"):
+                yield Button("Save", id="save", variant="primary", compact=True)
+                yield Button("Back", id="back", compact=True)
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#save")
+    def _save(self) -> None:
+        folder = Path(self.query_one("#folder", Input).value).expanduser()
+        try:
+            self._opened.save_elsewhere(folder)
+        except Refusal as refusal:
+            self.query_one("#folder-problem", Static).update(visible(f"{refusal}."))
+        else:
+            self.dismiss(True)
+
+    @on(Button.Pressed, "#back")
+    def _back(self) -> None:
+        self.dismiss(False)
