@@ -1,0 +1,149 @@
+"""One match file, kept by somebody while others may change it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from ginpad.core.entry import parse
+from ginpad.core.match import Match
+from ginpad.core.rules import Rules
+from ginpad.store.earlier import MOST_STATES, earlier_states, keep_earlier
+from ginpad.store.keeper import ChangedElsewhere, MatchKeeper
+from ginpad.store.locations import Locations, find_locations
+from ginpad.store.matches import read_match
+
+NOON = datetime(2026, 3, 14, 12, 0, tzinfo=UTC)
+PLAYERS = ("Ann", "Ben")
+MATCH = Match(PLAYERS, started=NOON)
+
+
+def with_hand(match: Match, line: str) -> Match:
+    return match.with_hand(parse(line, PLAYERS, Rules()))
+
+
+@pytest.fixture
+def locations(tmp_path: Path) -> Locations:
+    return find_locations(tmp_path, {})
+
+
+def test_saves_and_sees_its_own_file(locations: Locations) -> None:
+    keeper = MatchKeeper.create(locations, MATCH)
+    match = with_hand(MATCH, "a 4 16")
+    keeper.save(match)
+    assert read_match(keeper.path) == match
+    assert not keeper.is_changed_elsewhere()
+
+
+def test_never_writes_over_somebody_elses_change(locations: Locations) -> None:
+    mine = MatchKeeper.create(locations, MATCH)
+    theirs, match = MatchKeeper.open(mine.path)
+    theirs.save(with_hand(match, "b gin 20"))
+    assert mine.is_changed_elsewhere()
+    with pytest.raises(ChangedElsewhere):
+        mine.save(with_hand(MATCH, "a 4 16"))
+    assert read_match(mine.path) == with_hand(match, "b gin 20")
+
+
+def test_taking_theirs_lets_one_go_on(locations: Locations) -> None:
+    mine = MatchKeeper.create(locations, MATCH)
+    theirs, match = MatchKeeper.open(mine.path)
+    theirs.save(with_hand(match, "b gin 20"))
+    taken = mine.take_theirs()
+    mine.save(with_hand(taken, "a 4 16"))
+    assert len(read_match(mine.path).hands) == 2
+
+
+def test_a_file_that_vanished_is_made_anew(locations: Locations) -> None:
+    keeper = MatchKeeper.create(locations, MATCH)
+    keeper.path.unlink()
+    assert not keeper.is_changed_elsewhere()
+    keeper.save(with_hand(MATCH, "a 4 16"))
+    assert len(read_match(keeper.path).hands) == 1
+
+
+def test_a_file_that_was_only_touched_is_not_contested(locations: Locations) -> None:
+    keeper = MatchKeeper.create(locations, MATCH)
+    keeper.path.write_bytes(keeper.path.read_bytes())
+    assert not keeper.is_changed_elsewhere()
+    keeper.save(with_hand(MATCH, "a 4 16"))
+
+
+def test_a_spoilt_file_is_not_written_over(locations: Locations) -> None:
+    keeper = MatchKeeper.create(locations, MATCH)
+    keeper.path.write_text("format = 99\n")
+    with pytest.raises(ChangedElsewhere):
+        keeper.save(with_hand(MATCH, "a 4 16"))
+    assert keeper.path.read_text() == "format = 99\n"
+
+
+def test_earlier_states_come_back_and_are_bounded(locations: Locations) -> None:
+    path = locations.matches / "a.toml"
+    for number in range(MOST_STATES + 5):
+        when = NOON + timedelta(minutes=number)
+        assert keep_earlier(locations, path, f"state {number}".encode(), when)
+    states = earlier_states(locations, path)
+    assert len(states) == MOST_STATES
+    assert states[0].path.read_bytes() == f"state {MOST_STATES + 4}".encode()
+    assert states[0].kept == NOON + timedelta(minutes=MOST_STATES + 4)
+
+
+def test_the_same_state_is_kept_once(locations: Locations) -> None:
+    path = locations.matches / "a.toml"
+    assert keep_earlier(locations, path, b"one", NOON)
+    assert keep_earlier(locations, path, b"one", NOON + timedelta(hours=1)) is None
+    assert keep_earlier(locations, path, b"two", NOON)
+    assert [state.path.read_bytes() for state in earlier_states(locations, path)] == [
+        b"two",
+        b"one",
+    ]
+
+
+_HAMMER = """
+    import sys
+    from pathlib import Path
+    from ginpad.core.entry import parse
+    from ginpad.core.rules import Rules
+    from ginpad.store.keeper import ChangedElsewhere, MatchKeeper
+
+    path, who, times = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+    for number in range(times):
+        hand = parse(f"adjust ann 1 {who}{number}", ("Ann", "Ben"), Rules())
+        keeper, match = MatchKeeper.open(path)
+        try:
+            keeper.save(match.with_hand(hand))
+        except ChangedElsewhere:
+            print("told", number)
+        else:
+            print("kept", number)
+"""
+
+
+def test_two_processes_on_one_match_lose_no_hand_silently(locations: Locations) -> None:
+    rules = replace(Rules(), game=replace(Rules().game, target=10_000))
+    path = MatchKeeper.create(locations, replace(MATCH, rules=rules)).path
+    times = 40
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", textwrap.dedent(_HAMMER), str(path), who, str(times)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for who in ("x", "y")
+    ]
+    said = [process.communicate(timeout=120)[0].split("\n")[:-1] for process in processes]
+    assert [process.returncode for process in processes] == [0, 0]
+    kept = {
+        f"{who}{line.split()[1]}"
+        for who, lines in zip("xy", said, strict=True)
+        for line in lines
+        if line.startswith("kept")
+    }
+    assert {hand.reason for hand in read_match(path).hands} == kept
+    assert all(len(lines) == times for lines in said)
