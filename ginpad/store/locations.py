@@ -40,6 +40,11 @@ class Locations:
         return self.data / "earlier"
 
     @property
+    def half_typed(self) -> Path:
+        """What was being entered when ginpad ended."""
+        return self.data / "half-typed.toml"
+
+    @property
     def presets(self) -> Path:
         """The directory of the user's own presets."""
         return self.config / "presets"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
@@ -16,6 +17,7 @@ from textual.screen import Screen
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
 from ginpad.report.visible import visible
+from ginpad.store.atomic import remove_leftovers
 from ginpad.store.locations import Locations
 from ginpad.store.matches import (
     each_match,
@@ -64,6 +66,7 @@ class GinpadApp(App[None]):
         self._new = new
         self._clock = clock
         self._index: Index | None = None
+        self._opening = threading.Lock()
         self.thrown_away = ThrownAway(locations, clock)
 
     @property
@@ -73,12 +76,13 @@ class GinpadApp(App[None]):
 
     @property
     def index(self) -> Index:
-        """The index of the matches, opened when it is first asked for."""
+        """The index of the matches, opened when it is first asked for, by any thread."""
         from ginpad.store.index import Index
 
-        if self._index is None:
-            self._index = Index.open(self._locations)
-        return self._index
+        with self._opening:
+            if self._index is None:
+                self._index = Index.open(self._locations)
+            return self._index
 
     def now(self) -> datetime:
         """The time that is kept with matches and hands."""
@@ -86,11 +90,17 @@ class GinpadApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the match that was asked for, the unfinished one touched last, or a new one."""
+        self.run_worker(self._clear_away, thread=True, group="leftovers")
         opened = None if self._new else self._first_match()
         if opened is None:
             self.action_new_match()
         else:
             self.push_screen(PadScreen(opened))
+
+    def _clear_away(self) -> None:
+        """What processes that were killed left behind."""
+        for directory in (self._locations.data, self._locations.matches, self._locations.presets):
+            remove_leftovers(directory)
 
     def _first_match(self) -> OpenMatch | None:
         if self._match is not None:

@@ -8,7 +8,7 @@ from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import DataTable, Footer, Static
 
@@ -17,6 +17,8 @@ from ginpad.core.errors import Refusal
 from ginpad.core.names import short_name
 from ginpad.core.pad import Pad
 from ginpad.report.visible import visible
+from ginpad.store.half_typed import HalfTyped, keep_half_typed
+from ginpad.tui.half_entered import half_typed_for, upcard_of
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place, Verb
 from ginpad.tui.screens.ask import AskScreen
@@ -24,12 +26,16 @@ from ginpad.tui.screens.unsaved import CONTESTED_ANSWERS, contested_question
 from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_entry import HandEntry
 from ginpad.tui.widgets.match_table import MatchTable
+from ginpad.tui.widgets.pad_pane import PadPane
 from ginpad.tui.widgets.row_detail import RowDetail
 from ginpad.tui.widgets.scoreboard import Scoreboard
 from ginpad.tui.widgets.title_line import TitleLine
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
+
+KEEP_EVERY = 0.4
+"""Seconds after which what is half typed is safe from a kill."""
 
 
 class PadScreen(Screen[None]):
@@ -67,6 +73,7 @@ class PadScreen(Screen[None]):
         self._rules = opened.match.rules
         self._upcard: Card | None = None
         self._asked_whose = False
+        self._half_typed: HalfTyped | None = None
 
     @property
     def opened(self) -> OpenMatch:
@@ -82,7 +89,7 @@ class PadScreen(Screen[None]):
         yield TitleLine(self._opened)
         yield Scoreboard()
         with Horizontal(id="table"):
-            with Vertical(id="pad-pane"):
+            with PadPane(id="pad-pane"):
                 yield Static(id="empty-pad", markup=False)
                 yield MatchTable()
                 yield Static(id="match-note", markup=False)
@@ -91,9 +98,22 @@ class PadScreen(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Show the match as it was left."""
+        """Show the match as it was left, and what was half typed then."""
         self.query_one("#pad-pane").border_title = "pad"
+        half = half_typed_for(self._app.locations, self._opened)
+        if half is not None:
+            self._upcard = upcard_of(half)
         self._show()
+        if half is not None:
+            self.query_one(EntryPane).offer(half)
+            self.call_later(self.notify, "Here is what was half typed.", timeout=4)
+        self.set_interval(KEEP_EVERY, self._keep_half_typed)
+
+    def _keep_half_typed(self) -> None:
+        half = self.query_one(EntryPane).half_typed(self._opened, self._upcard)
+        if half != self._half_typed:
+            self._half_typed = half
+            keep_half_typed(self._app.locations, half)
 
     @on(events.ScreenResume)
     def _back_on_top(self) -> None:
@@ -238,6 +258,7 @@ class PadScreen(Screen[None]):
         note.set_class(bool(pad.match.note), "noted")
         note.update("\n".join(map(visible, pad.match.note.splitlines())))
         self.query_one(RowDetail).show(pad, table.number)
+        self.query_one(PadPane).show(self._opened)
         entry = self.query_one(HandEntry)
         entry.show(self._opened.timeline, pad, self._upcard, keep_line=keep_line)
 

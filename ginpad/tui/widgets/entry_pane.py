@@ -15,11 +15,15 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from ginpad.core.cards import Card
 from ginpad.core.count import OpenCards, hand_over
 from ginpad.core.draft import write
 from ginpad.core.hand import How
 from ginpad.core.match import Timeline
 from ginpad.core.pad import Pad
+from ginpad.store.half_typed import HalfTyped
+from ginpad.tui.half_entered import place_of
+from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place
 from ginpad.tui.screens.count import Counted, CountScreen
 from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
@@ -56,6 +60,25 @@ class EntryPane(Vertical):
         return self.query_one(DeadwoodCounter)
 
     # ------------------------------------------------------------ from outside
+
+    def half_typed(self, opened: OpenMatch, upcard: Card | None) -> HalfTyped:
+        """What is being entered, to be kept in case ginpad ends before it is recorded."""
+        place = self.entry.place
+        return HalfTyped(
+            match=opened.path.name,
+            line=self.entry.line.value,
+            doing=place.doing.value,
+            number=place.number,
+            hands=len(opened.match.hands),
+            upcard=upcard.code if upcard else "",
+            cards=self.counter.open_cards.texts,
+        )
+
+    def offer(self, half: HalfTyped) -> None:
+        """Put back what was being entered."""
+        self.entry.put(half.line, place_of(half))
+        if any(half.cards) and len(half.cards) == len(self._pad.match.players):
+            self.counter.change(replace(self.counter.open_cards, texts=half.cards))
 
     def type_cards(self) -> None:
         """Wait for cards in the counter, or on the board where the counter has no room."""
@@ -130,7 +153,7 @@ class EntryPane(Vertical):
 
     def _hand_over(self) -> None:
         counter, entry = self.counter, self.entry
-        draft = hand_over(counter.tables, counter.upcard, entry.draft)
+        draft = hand_over(counter.tables, entry.draft)
         if draft is None:
             return
         self._keep()
