@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
-from ginpad.core.match import side_name
 from ginpad.core.pad import Pad
 from ginpad.core.rules import StakeRules
 
@@ -39,12 +39,21 @@ def settlement_text(pad: Pad) -> str | None:
     settlement = settle(pad)
     if settlement is None:
         return None
+    return payment_text(settlement, (pad.match.players[0::2], pad.match.players[1::2]))
+
+
+def payment_text(settlement: Settlement, sides: Sequence[Sequence[str]]) -> str:
+    """A settlement between two sides in words, such as "Ben pays Ann €8.65".
+
+    >>> payment_text(Settlement(0, Decimal(3), "€"), [("Ann", "Cal"), ("Ben", "Dee")])
+    'Ann & Cal pay Ben & Dee €3.00'
+    """
     if settlement.payer is None:
         return "Nobody owes anything"
-    payer = side_name(pad.match.players, settlement.payer)
-    paid = side_name(pad.match.players, 1 - settlement.payer)
-    verb = "pays" if len(pad.match.players) == 2 else "pay"
-    return f"{payer} {verb} {paid} {money(settlement.amount, settlement.currency)}"
+    payer, paid = sides[settlement.payer], sides[1 - settlement.payer]
+    verb = "pays" if len(payer) == 1 else "pay"
+    amount = money(settlement.amount, settlement.currency)
+    return f"{' & '.join(payer)} {verb} {' & '.join(paid)} {amount}"
 
 
 def money(amount: Decimal, currency: str) -> str:

@@ -179,13 +179,18 @@ class Index:
 
     def players(self) -> dict[str, int]:
         """Everybody who has played, with the number of their matches, the most first."""
-        query = "SELECT players, count(*) FROM matches GROUP BY players"
-        found = self._query(query)
-        tables = self._decoded(json.loads, [text for text, _ in found])
         counted: Counter[str] = Counter()
-        for names, (_, count) in zip(tables, found, strict=False):
+        for names, count in self.tables().items():
             counted.update(dict.fromkeys(names, count))
         return dict(sorted(counted.items(), key=lambda each: (-each[1], each[0])))
+
+    def tables(self) -> dict[tuple[str, ...], int]:
+        """Who sat down together, in seat order, with the number of their matches."""
+        query = "SELECT players, count(*) FROM matches WHERE players != '[]' GROUP BY players"
+        found = self._query(query)
+        tables = self._decoded(json.loads, [text for text, _ in found])
+        counts = zip(tables, found, strict=False)
+        return {tuple(names): count for names, (_, count) in counts}
 
     # -------------------------------------------------------------- keeping up with the files
 

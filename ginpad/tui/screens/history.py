@@ -100,7 +100,7 @@ class HistoryScreen(Screen[None]):
                 pane.border_title = "matches"
                 yield HistoryTable()
                 yield Static(id="nothing", markup=False)
-            yield MatchPreview()
+            yield MatchPreview(self._index)
         with Horizontal(id="buttons"):
             for name, label in (
                 ("open", "Open"),

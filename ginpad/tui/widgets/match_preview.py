@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import time
+
 from rich.console import Group, RenderableType
 from rich.text import Text
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
 from ginpad.core.pad import score
+from ginpad.core.series import Series, chain_of
 from ginpad.report.race_chart import race_chart
 from ginpad.report.rules_words import figures
+from ginpad.report.series_words import series_words
 from ginpad.report.standing_words import standing_words
 from ginpad.report.visible import visible
+from ginpad.store.index import Index
 from ginpad.store.index_rows import MatchRow
+
+_REST = 0.15
+"""Seconds on a match before its series is looked up."""
 
 
 class MatchPreview(VerticalScroll, can_focus=False):
@@ -27,10 +36,13 @@ class MatchPreview(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         yield Static(id="seen", markup=False)
 
-    def __init__(self) -> None:
+    def __init__(self, index: Index | None = None) -> None:
+        """A preview; with an index it tells of the series that a match belongs to, too."""
         super().__init__()
+        self._index = index
         self._row: MatchRow | None = None
         self._seen: MatchPreview.Seen | None = None
+        self._series: Series | None = None
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the chart anew in the room there is."""
@@ -38,8 +50,23 @@ class MatchPreview(VerticalScroll, can_focus=False):
 
     def show(self, row: MatchRow | None, seen: Seen | None) -> None:
         """Show a match, or why it can't be read; None for nothing."""
-        self._row, self._seen = row, seen
+        self._row, self._seen, self._series = row, seen, None
         self._draw()
+        if self._index is not None and row is not None and isinstance(seen, Match):
+            self._find_series(self._index, row)
+
+    @work(thread=True, exclusive=True, group="series")
+    def _find_series(self, index: Index, row: MatchRow) -> None:
+        worker = get_current_worker()
+        time.sleep(_REST)  # who walks through the list doesn't want them all
+        figures = {} if worker.is_cancelled else index.figures(row.players)
+        if not worker.is_cancelled and row.name in figures:
+            self.app.call_from_thread(self._found, row, chain_of(row.name, figures))
+
+    def _found(self, row: MatchRow, series: Series) -> None:
+        if row is self._row:
+            self._series = series
+            self._draw()
 
     def _draw(self) -> None:
         self.query_one("#seen", Static).update(self._content())
@@ -56,6 +83,8 @@ class MatchPreview(VerticalScroll, can_focus=False):
         pad = score(match)
         width = max(self.size.width - 2, 20)
         words = [Text(visible(sentence)) for sentence in standing_words(pad)]
+        if self._series is not None:
+            words += [Text(line) for line in filter(None, [series_words(self._series, width)])]
         room = self.size.height - len(words) - 3
         # Hollywood: the game that was decided last says the most.
         game = max(range(len(pad.games)), key=lambda g: pad.games[g].ended_by_hand or 0)
