@@ -261,12 +261,15 @@ def _count_table(
         check_apart({names[player.seat]: player.cards for player in players})
         if not any(player.cards for player in players):
             return found
-        found = replace(found, limit=knock_limit(rules, read_upcard(open_cards, rules)))
+        upcard = read_upcard(open_cards, rules)
+        found = replace(found, limit=knock_limit(rules, upcard))
     except Refusal as problem:
         return replace(found, problem=problem)
     if not found.complete:
         return found
-    return _find_hand(found, open_cards.ended_by[table], open_cards.ways[table], names, rules)
+    said, way = open_cards.ended_by[table], open_cards.ways[table]
+    found = _find_hand(found, said, way, names, rules)
+    return replace(found, draft=found.draft and replace(found.draft, upcard=upcard))
 
 
 def read_upcard(open_cards: OpenCards, rules: Rules) -> Card | None:
@@ -380,7 +383,7 @@ def _kept(player: PlayerCount, table: TableCount) -> str:
     return write_laid(choice.answer.melds, [*laid_off, *choice.answer.unmelded])
 
 
-def hand_over(tables: Sequence[TableCount], upcard: Card | None, before: Draft) -> Draft | None:
+def hand_over(tables: Sequence[TableCount], before: Draft) -> Draft | None:
     """The hand found from the cards, as a draft for the entry line; None while there is none.
 
     Boast and remark of the draft that stood there `before` stay, and so does the result of a
@@ -389,18 +392,16 @@ def hand_over(tables: Sequence[TableCount], upcard: Card | None, before: Draft) 
     if not any(table.draft for table in tables):
         return None
     if len(tables) == 1:
-        return _onto(tables[0].draft, upcard, before)
+        return _onto(tables[0].draft, before)
     results = before.tables if len(before.tables) == len(tables) else (Draft(),) * len(tables)
-    both = tuple(
-        _onto(table.draft, upcard, result) for table, result in zip(tables, results, strict=True)
-    )
+    both = tuple(_onto(table.draft, result) for table, result in zip(tables, results, strict=True))
     return Draft(how=How.ROUND, tables=both, note=before.note)
 
 
-def _onto(draft: Draft | None, upcard: Card | None, before: Draft) -> Draft:
+def _onto(draft: Draft | None, before: Draft) -> Draft:
     if draft is None:
         return before
-    return replace(draft, upcard=upcard or before.upcard, boast=before.boast, note=before.note)
+    return replace(draft, boast=before.boast, note=before.note)
 
 
 # ------------------------------------------------------------------ recorded counts and cards

@@ -238,9 +238,9 @@ def _with_hand(hand: Hand, match: Match, place: Place) -> Match:
         return match.with_hand_before(place.number, hand)
     if place.doing is Doing.RECORD:
         return match.with_hand(hand)
-    # Cards that were noted with the hand stay unless others were given.
-    old = match.hands[place.number - 1]
-    kept = hand if hand.cards else replace(hand, cards=old.cards)
+    # Cards that were noted with the hand stay unless others were given, or for each seat none.
+    cards = hand.cards or match.hands[place.number - 1].cards
+    kept = replace(hand, cards=cards if any(cards) else ())
     return match.with_hand_at(place.number, kept)
 
 

@@ -17,16 +17,13 @@ from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.message import Message
 from textual.widgets import Button, Input, Label, Static
 
-from ginpad.core.cards import Card
 from ginpad.core.count import (
     OpenCards,
     PlayerCount,
     TableCount,
     cards_to_keep,
     count_tables,
-    read_upcard,
 )
-from ginpad.core.errors import Refusal
 from ginpad.core.rules import Rules
 from ginpad.report.cards_words import problem_words, table_text, way_text
 from ginpad.report.visible import visible
@@ -56,7 +53,7 @@ class TableResult(Vertical):
             yield Choice((), id="who-ended")
         yield Static(classes="result", markup=False)
         with Vertical(classes="ways"):
-            yield Label("The knocker may choose what is left to")
+            yield Label("How the knocker's cards lie, and what is left:")
             yield Choice((), id="laid-so")
 
     def show(
@@ -164,7 +161,7 @@ class DeadwoodCounter(Vertical):
                     yield Label(f"{name:<{max(map(len, names))}} ", markup=False)
                     yield Input(
                         id=f"cards-{seat}", classes="cards", compact=True, max_length=120,
-                        placeholder="cards, such as 7s 10d",
+                        select_on_focus=False, placeholder="cards, such as 7s 10d",
                     )  # fmt: skip
             if self._rules.upcard is not None:
                 with Horizontal():
@@ -200,14 +197,6 @@ class DeadwoodCounter(Vertical):
     def tables(self) -> tuple[TableCount, ...]:
         """What lies open, counted."""
         return self._tables
-
-    @property
-    def upcard(self) -> Card | None:
-        """The upcard, as far as it can be read."""
-        try:
-            return read_upcard(self._open_cards, self._rules)
-        except Refusal:
-            return None
 
     @property
     def kept(self) -> tuple[str | None, ...]:
