@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 
 from rich.cells import cell_len
@@ -51,7 +52,7 @@ def unsettled_words(series: Series) -> str:
 
 def payments(series: Series) -> str:
     """Who pays whom in each currency, inside a sentence; "" where nothing was played for."""
-    return " and ".join(
+    return _listed(
         "nobody owes anything" if paid.payer is None else payment_text(paid, series.sides)
         for paid in series.tally.settlements
     )
@@ -77,11 +78,17 @@ def _margin(series: Series) -> str:
 
 def _pays(series: Series) -> str:
     """Who pays how much, for a short line: whom is clear."""
-    return " and ".join(
+    return _listed(
         f"{_names(series)[paid.payer]} pays {money(paid.amount, paid.currency)}"
         for paid in series.tally.settlements
         if paid.payer is not None
     )
+
+
+def _listed(parts: Iterable[str]) -> str:
+    """Parts of a sentence: "a", "a and b", "a, b and c"."""
+    *first, last = list(parts) or [""]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _names(series: Series) -> tuple[str, str]:

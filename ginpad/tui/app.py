@@ -31,6 +31,7 @@ from ginpad.tui.screens.pad import PadScreen
 
 if TYPE_CHECKING:
     from ginpad.store.index import Index
+    from ginpad.store.renaming import Renamed
 
 _LATEST = 50
 """From so many matches the names for the next one are offered."""
@@ -68,6 +69,7 @@ class GinpadApp(App[None]):
         self._index: Index | None = None
         self._opening = threading.Lock()
         self.thrown_away = ThrownAway(locations, clock)
+        self.renamings: list[Renamed] = []
 
     @property
     def locations(self) -> Locations:
@@ -232,6 +234,26 @@ class GinpadApp(App[None]):
 
         self.push_screen(ReviewScreen(opened))
 
+    def action_record(self) -> None:
+        """Show the record of those at the table, or of who has played most."""
+        pad = self.pad_screen
+        self.show_record(pad.opened.match.players if pad else ())
+
+    def show_record(self, players: tuple[str, ...] = ()) -> None:
+        """Show the record of the side of the first player against the other side."""
+        from ginpad.tui.screens.record import RecordScreen
+
+        if not any(isinstance(screen, RecordScreen) for screen in self.screen_stack):
+            sides = (players[0::2], players[1::2]) if players else (None, None)
+            self.push_screen(RecordScreen(self.index, *sides))
+
+    def action_merge_players(self) -> None:
+        """Give one name to a player who was called by two spellings."""
+        from ginpad.tui.screens.merge_players import MergePlayersScreen
+
+        if not isinstance(self.screen, MergePlayersScreen):
+            self.push_screen(MergePlayersScreen(self.index))
+
     def action_trash(self) -> None:
         """Show what has been deleted."""
         from ginpad.tui.screens.trash import TrashScreen
@@ -284,6 +306,10 @@ class GinpadApp(App[None]):
             "Help", "Rules of this table, keys, how a hand goes", self.action_rules_and_keys
         )
         yield SystemCommand("History", "Every match: find, review, rematch", self.action_history)
+        yield SystemCommand("Record", "Head to head, balance, settling", self.action_record)
+        yield SystemCommand(
+            "Merge players", "One name for two spellings", self.action_merge_players
+        )
         yield SystemCommand("Trash", "What has been deleted, and back with it", self.action_trash)
         if isinstance(screen, HasCommands):
             yield from (SystemCommand(*command) for command in screen.commands())

@@ -68,7 +68,8 @@ class HistoryScreen(Screen[None]):
         Binding("f5", "delete", "Delete", id="history.delete"),
         Binding("delete", "delete", show=False),
         Binding("u", "undo_delete", "Undo the deletion", show=False, id="history.undo"),
-        Binding("f7", "app.trash", "Trash", id="history.trash"),
+        Binding("f7", "app.trash", "Trash", show=False, id="history.trash"),
+        Binding("f8", "record", "Record", id="history.record"),
         Binding("f9", "sort", "Sort", show=False, id="history.sort"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
@@ -108,6 +109,7 @@ class HistoryScreen(Screen[None]):
                 ("rematch", "Rematch"),
                 ("delete", "Delete"),
                 ("trash", "Trash"),
+                ("record", "Record"),
                 ("folder", "Folder"),
                 ("undo_delete", "Undo (u)"),
             ):
@@ -292,6 +294,10 @@ class HistoryScreen(Screen[None]):
     def action_trash(self) -> None:
         """Look into the trash."""
         self._app.action_trash()
+
+    def action_record(self) -> None:
+        """Show the record of the sides of the chosen match."""
+        self._app.show_record(() if self.chosen is None else self.chosen.players)
 
     def action_folder(self) -> None:
         """Say where the match files lie."""

@@ -71,6 +71,7 @@ class PadScreen(Screen[None]):
         super().__init__()
         self._opened = opened
         self._rules = opened.match.rules
+        self._players = opened.match.players
         self._upcard: Card | None = None
         self._asked_whose = False
         self._half_typed: HalfTyped | None = None
@@ -115,11 +116,21 @@ class PadScreen(Screen[None]):
             self._half_typed = half
             keep_half_typed(self._app.locations, half)
 
+    @property
+    def _is_another_table(self) -> bool:
+        """Whether pad and forms, which are made for these rules and names, fit no more."""
+        match = self._opened.match
+        return (match.rules, match.players) != (self._rules, self._players)
+
     @on(events.ScreenResume)
     def _back_on_top(self) -> None:
-        """Clear the table if its match has been deleted in the history meanwhile."""
-        if self.is_current and self._app.thrown_away.holds(self._opened.path):
+        """Clear the table if its match was deleted meanwhile; lay it anew for other names."""
+        if not self.is_current:
+            return
+        if self._app.thrown_away.holds(self._opened.path):
             self._app.clear_table()
+        elif self._is_another_table:
+            self._app.show_match(self._opened)
 
     # ------------------------------------------------------------ what the player does
 
@@ -179,7 +190,7 @@ class PadScreen(Screen[None]):
     def _told(self, done: bool, why_not: str) -> None:
         if not done:
             self.notify(why_not, markup=False, timeout=3)
-        elif self._opened.match.rules != self._rules:
+        elif self._is_another_table:
             self._app.show_match(self._opened)
         else:
             self._show(keep_line=True)

@@ -1,0 +1,266 @@
+"""Merge players: one player who was called by two spellings gets one name in the match files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.suggester import SuggestFromList
+from textual.widgets import Button, Footer, Input, OptionList, ProgressBar, SelectionList, Static
+from textual.widgets.option_list import Option
+from textual.widgets.selection_list import Selection
+
+from ginpad.core.errors import Refusal
+from ginpad.core.figures import MatchFigures
+from ginpad.core.record import moment_key, rename_player
+from ginpad.report.record_text import side_words
+from ginpad.report.visible import visible
+from ginpad.store.errors import NotSaved
+from ginpad.store.index import Index
+from ginpad.store.renaming import (
+    Plan,
+    Renamed,
+    plan_renaming,
+    rename_in_file,
+    rename_in_files,
+)
+from ginpad.tui.own_presets import Command, say, tell
+from ginpad.tui.screens.ask import AskScreen
+
+if TYPE_CHECKING:
+    from ginpad.tui.app import GinpadApp
+
+_LONGEST_NAME = 24
+_TOLD = 3
+"""So many files are named where some are left out or could not be rewritten."""
+
+
+class MergePlayersScreen(Screen[None]):
+    """The old spelling, the name that stays, and the matches that would be rewritten."""
+
+    AUTO_FOCUS = "#old-name"
+    CSS_PATH = "merge_players.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "Back", id="merge.leave"),
+        Binding("f6", "rename", "Rename", id="merge.rename"),
+        Binding("f7", "undo", "Undo", id="merge.undo"),
+        Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
+    ]
+
+    def __init__(self, index: Index) -> None:
+        super().__init__()
+        self._index = index
+        self._names: tuple[str, ...] = ()
+        self._old = ""
+        self._plan = Plan({}, {})
+
+    @property
+    def _app(self) -> GinpadApp:
+        return cast("GinpadApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(" ginpad  merge players", style="bold"), id="title")
+        yield ProgressBar(id="progress", show_eta=False)
+        with Horizontal(id="merge-body"):
+            with Vertical(id="merge-names"):
+                old = OptionList(id="old-name", compact=True, markup=False)
+                old.border_title = "called"
+                yield old
+                yield Input(
+                    id="new-name", compact=True, placeholder="is really", max_length=_LONGEST_NAME
+                )
+            matches = SelectionList[str](id="merge-matches", compact=True)
+            matches.border_title = "matches to rewrite"
+            yield matches
+        yield Static(id="merge-words", markup=False)
+        with Horizontal(id="buttons"):
+            yield Button("Rename (F6)", id="rename", compact=True)
+            yield Button("Undo (F7)", id="undo", compact=True)
+            yield Button("Back", id="leave", compact=True)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Offer everybody who has played."""
+        self.query_one("#progress").display = False
+        self._offer()
+
+    def _offer(self) -> None:
+        players = self._index.players()
+        self._names = tuple(players)
+        old = self.query_one("#old-name", OptionList)
+        old.set_options(
+            Option(Text(f"{visible(name)} ({count})", no_wrap=True, overflow="ellipsis"))
+            for name, count in players.items()
+        )
+        at = self._names.index(self._old) if self._old in self._names else 0
+        old.highlighted = at if self._names else None
+        self._old = self._names[at] if self._names else ""
+        self.query_one("#new-name", Input).suggester = SuggestFromList(
+            self._names, case_sensitive=False
+        )
+        self._show_plan()
+
+    @property
+    def _new(self) -> str:
+        return self.query_one("#new-name", Input).value.strip()
+
+    # ------------------------------------------------------------ what would be done
+
+    @on(OptionList.OptionHighlighted, "#old-name")
+    def _old_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_index < len(self._names) and self._names[event.option_index] != self._old:
+            self._old = self._names[event.option_index]
+            self._show_plan()
+
+    @on(OptionList.OptionSelected, "#old-name")
+    def _old_selected(self) -> None:
+        self.query_one("#new-name").focus()
+
+    @on(Input.Submitted, "#new-name")
+    def _new_submitted(self) -> None:
+        self.query_one("#merge-matches").focus()
+
+    @on(Input.Changed, "#new-name")
+    def _new_changed(self) -> None:
+        self._show_plan()
+
+    def _show_plan(self) -> None:
+        figures = self._index.figures((self._old,)) if self._old else {}
+        self._plan = plan_renaming(figures, self._old, self._new)
+        matches = self.query_one("#merge-matches", SelectionList)
+        matches.clear_options()
+        matches.add_options(
+            Selection(Text(_match_words(match)), name, True)
+            for name, match in _newest_first(self._plan.files)
+        )
+        self._say_plan()
+
+    @on(SelectionList.SelectedChanged)
+    def _say_plan(self) -> None:
+        self.query_one("#merge-words", Static).update(Text(visible(self._plan_words())))
+
+    def _plan_words(self) -> str:
+        if not self._names:
+            return "Nobody has played yet."
+        if not self._new or self._new == self._old:
+            return f"Type the name that {self._old} is to have from now on."
+        count = len(self._chosen)
+        words = f"{self._old} would be called {self._new} in {_matches(count)}."
+        if self._plan.left_out:
+            names = ", ".join(list(self._plan.left_out)[:_TOLD])
+            more = len(self._plan.left_out) - _TOLD
+            words += f" Left out, because {self._new} played in it too: {names}"
+            words += f" and {more} more." if more > 0 else "."
+        return words
+
+    @property
+    def _chosen(self) -> list[str]:
+        selected: list[str] = self.query_one("#merge-matches", SelectionList).selected
+        return selected
+
+    # ------------------------------------------------------------ doing it
+
+    @on(Button.Pressed, "#leave")
+    def _leave_pressed(self) -> None:
+        self.dismiss(None)
+
+    @on(Button.Pressed, "#rename")
+    def action_rename(self) -> None:
+        """Rename in the chosen matches, once the player agrees."""
+        old, new, files = self._old, self._new, tuple(self._chosen)
+        if not files or not new or new == old:
+            say(self._app, self._plan_words())
+            return
+
+        def rename(answer: str | None) -> None:
+            if answer == "rename":
+                self._rename(old, new, files)
+
+        question = (
+            f"Call {old} {new} in {_matches(len(files))}? The files are rewritten, their earlier "
+            "states are kept, and F7 here undoes it."
+        )
+        answers = {"": "Leave them", "rename": "Rename"}
+        self.app.push_screen(AskScreen(visible(question), answers), rename)
+
+    @on(Button.Pressed, "#undo")
+    def action_undo(self) -> None:
+        """Take back the last renaming of this sitting, in the very files it was done in."""
+        if not self._app.renamings:
+            say(self._app, "Nothing to undo: nobody has been renamed since ginpad was opened.")
+            return
+        last = self._app.renamings.pop()
+        self._rename(last.new, last.old, last.files, undoing=True)
+
+    @work(thread=True, exclusive=True, group="rename")
+    def _rename(self, old: str, new: str, files: tuple[str, ...], undoing: bool = False) -> None:
+        app = self._app
+
+        def rename(name: str) -> None:
+            if not app.call_from_thread(self._rename_on_table, name, old, new):
+                rename_in_file(app.locations, name, old, new, app.now())
+
+        def progress(done: int) -> None:
+            app.call_from_thread(self._show_progress, done, len(files))
+
+        renamed = rename_in_files(files, old, new, rename, progress)
+        with suppress(Refusal):  # told where the history is opened
+            self._index.refresh()
+        app.call_from_thread(self._renamed, renamed, undoing)
+
+    def _rename_on_table(self, name: str, old: str, new: str) -> bool:
+        """Rename in the match on the table, if it is the one of that file."""
+        pad = self._app.pad_screen
+        if pad is None or pad.opened.path.name != name:
+            return False
+        opened = pad.opened
+        opened.change(rename_player(opened.match, old, new))
+        if opened.unsaved:
+            raise NotSaved(opened.path, opened.unsaved)
+        return True
+
+    def _show_progress(self, done: int, total: int) -> None:
+        bar = self.query_one("#progress", ProgressBar)
+        bar.display = done < total
+        bar.update(total=total, progress=done)
+
+    def _renamed(self, renamed: Renamed, undoing: bool) -> None:
+        if renamed.files and not undoing:
+            self._app.renamings.append(renamed)
+        self._offer()
+        words = f"{renamed.old} is called {renamed.new} in {_matches(len(renamed.files))} now."
+        say(self._app, words if undoing or not renamed.files else f"{words} F7 undoes it.")
+        if renamed.failed:
+            told = " ".join(str(refusal) for refusal in renamed.failed[:_TOLD])
+            count = _matches(len(renamed.failed))
+            tell(self._app, Refusal(f"{count} could not be rewritten: {told}"))
+
+    def commands(self) -> tuple[Command, ...]:
+        """The actions for the command palette."""
+        return (
+            ("Rename", "Rewrite the chosen matches", self.action_rename),
+            ("Undo the renaming", "Take back the last one", self.action_undo),
+        )
+
+
+def _newest_first(files: Mapping[str, MatchFigures]) -> list[tuple[str, MatchFigures]]:
+    return sorted(
+        files.items(), key=lambda each: (moment_key(each[1].started), each[0]), reverse=True
+    )
+
+
+def _match_words(match: MatchFigures) -> str:
+    date = f"{match.started:%Y-%m-%d %H:%M}" if match.started else "–"
+    sides = " – ".join(map(side_words, match.sides))
+    return f"{date}  {sides}  {visible(match.rules)}"
+
+
+def _matches(count: int) -> str:
+    return "1 match" if count == 1 else f"{count} matches"
