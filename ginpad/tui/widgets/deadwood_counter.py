@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -95,10 +96,21 @@ def _problems(table: TableCount, names: tuple[str, ...], *, insisting: bool) -> 
 
 
 def _say(static: Static, text: Text) -> None:
-    """Show a text, or nothing at all; what is said already is left alone."""
+    """Show a text, or nothing at all; the screen is laid out anew only if the height changes."""
+    before = static.content
+    if before == text:
+        return
     static.display = bool(text.plain)
-    if static.content != text:
-        static.update(text)
+    width = static.size.width
+    height = _height(text, width)
+    same = height and isinstance(before, Text) and _height(before, width) == height
+    static.update(text, layout=not same)
+
+
+def _height(text: Text, width: int) -> int:
+    """How many lines a text takes; 0 where some must be wrapped and it isn't known."""
+    lines = text.plain.split("\n")
+    return len(lines) if all(cell_len(line) <= width for line in lines) else 0
 
 
 class DeadwoodCounter(Vertical):
