@@ -13,9 +13,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.suggester import SuggestFromList
-from textual.widgets import Button, Footer, Input, OptionList, ProgressBar, SelectionList, Static
+from textual.widgets import Button, Footer, Input, OptionList, ProgressBar, Static
 from textual.widgets.option_list import Option
-from textual.widgets.selection_list import Selection
 
 from ginpad.core.errors import Refusal
 from ginpad.core.figures import MatchFigures
@@ -51,6 +50,7 @@ class MergePlayersScreen(Screen[None]):
         Binding("escape", "dismiss(None)", "Back", id="merge.leave"),
         Binding("f6", "rename", "Rename", id="merge.rename"),
         Binding("f7", "undo", "Undo", id="merge.undo"),
+        Binding("space", "toggle", show=False),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 
@@ -60,6 +60,8 @@ class MergePlayersScreen(Screen[None]):
         self._names: tuple[str, ...] = ()
         self._old = ""
         self._plan = Plan({}, {})
+        self._files: list[tuple[str, MatchFigures]] = []
+        self._spared: set[str] = set()
 
     @property
     def _app(self) -> GinpadApp:
@@ -76,8 +78,8 @@ class MergePlayersScreen(Screen[None]):
                 yield Input(
                     id="new-name", compact=True, placeholder="is really", max_length=_LONGEST_NAME
                 )
-            matches = SelectionList[str](id="merge-matches", compact=True)
-            matches.border_title = "matches to rewrite"
+            matches = OptionList(id="merge-matches", compact=True, markup=False)
+            matches.border_title = "matches to rewrite: Enter leaves one out"
             yield matches
         yield Static(id="merge-words", markup=False)
         with Horizontal(id="buttons"):
@@ -134,15 +136,31 @@ class MergePlayersScreen(Screen[None]):
     def _show_plan(self) -> None:
         figures = self._index.figures((self._old,)) if self._old else {}
         self._plan = plan_renaming(figures, self._old, self._new)
-        matches = self.query_one("#merge-matches", SelectionList)
-        matches.clear_options()
-        matches.add_options(
-            Selection(Text(_match_words(match)), name, True)
-            for name, match in _newest_first(self._plan.files)
+        self._files = _newest_first(self._plan.files)
+        self._spared.clear()
+        matches = self.query_one("#merge-matches", OptionList)
+        matches.set_options(Option(self._prompt(at)) for at in range(len(self._files)))
+        self._say_plan()
+
+    def _prompt(self, at: int) -> Text:
+        name, match = self._files[at]
+        sign = " " if name in self._spared else "x"
+        return Text(f"[{sign}] {_match_words(match)}", no_wrap=True, overflow="ellipsis")
+
+    @on(OptionList.OptionSelected, "#merge-matches")
+    def _match_toggled(self, event: OptionList.OptionSelected) -> None:
+        self._spared ^= {self._files[event.option_index][0]}
+        event.option_list.replace_option_prompt_at_index(
+            event.option_index, self._prompt(event.option_index)
         )
         self._say_plan()
 
-    @on(SelectionList.SelectedChanged)
+    def action_toggle(self) -> None:
+        """Leave the match under the cursor out, or take it in again."""
+        matches = self.query_one("#merge-matches", OptionList)
+        if matches.has_focus:
+            matches.action_select()
+
     def _say_plan(self) -> None:
         self.query_one("#merge-words", Static).update(Text(visible(self._plan_words())))
 
@@ -162,8 +180,7 @@ class MergePlayersScreen(Screen[None]):
 
     @property
     def _chosen(self) -> list[str]:
-        selected: list[str] = self.query_one("#merge-matches", SelectionList).selected
-        return selected
+        return [name for name, _ in self._files if name not in self._spared]
 
     # ------------------------------------------------------------ doing it
 
