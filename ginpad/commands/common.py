@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ginpad.core.errors import Refusal
+from ginpad.report.json_text import json_text
 from ginpad.report.visible import visible
 
 if TYPE_CHECKING:
@@ -59,6 +60,27 @@ def _directory(text: str) -> Path:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """The option of every command that has more to say as data."""
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    """The option of every command that can write a file."""
+    parser.add_argument(
+        "-o",
+        metavar="FILE",
+        dest="output",
+        help="write to a file (without it, or with -: standard output); one that is there is "
+        "written over, but never a match or preset file (.toml)",
+    )
+
+
+def output_path(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Path | None:
+    """The file that `-o` names, None for standard output; what people keep is no place for it."""
+    if args.output in (None, "-"):
+        return None
+    path = Path(args.output)
+    if os.path.realpath(path).lower().endswith(".toml"):
+        parser.error(f"-o {args.output}: that would write over a match or a preset")
+    return path
 
 
 def locations_of(args: argparse.Namespace) -> Locations:
@@ -138,8 +160,7 @@ def write_text(text: str) -> None:
 
 def write_json(data: Any) -> None:
     """Data as JSON on one line of standard output."""
-    # Half a character in a name can't be written as UTF-8, but stands in JSON as an escape.
-    text = json.dumps(data, ensure_ascii=False)
+    text = json_text(data)
     sys.stdout.write((text if _is_writable(text) else json.dumps(data)) + "\n")
 
 

@@ -48,15 +48,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="a match, or - for standard input")
     add_rules_options(parser, "the match's own; for lines, classic")
+    add_players(parser)
+    parser.add_argument("--dealer", metavar="Ann", help="who dealt first (without it: the first)")
+    parser.add_argument("--save", action="store_true", help="record the lines as a match")
+    add_json(parser)
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """The option of every command that needs to know who plays."""
     parser.add_argument(
         "--players",
         metavar="Ann,Ben",
         help="who plays, in seat order; of four the first and third are partners "
         "(without it: A,B or A,B,C,D)",
     )
-    parser.add_argument("--dealer", metavar="Ann", help="who dealt first (without it: the first)")
-    parser.add_argument("--save", action="store_true", help="record the lines as a match")
-    add_json(parser)
+
+
+def players_of(args: argparse.Namespace, rules: Rules) -> tuple[str, ...]:
+    """The names that `--players` gives, not checked; without it as many letters as needed."""
+    if args.players is None:
+        return _SOMEBODY[: rules.player_count]
+    return tuple(name.strip() for name in args.players.split(","))
 
 
 def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -140,9 +152,7 @@ def _match_of_lines(args: argparse.Namespace, parser: argparse.ArgumentParser) -
 
 
 def _empty_match(args: argparse.Namespace, parser: argparse.ArgumentParser, rules: Rules) -> Match:
-    players = _SOMEBODY[: rules.player_count]
-    if args.players is not None:
-        players = tuple(name.strip() for name in args.players.split(","))
+    players = players_of(args, rules)
     try:
         match = Match(players, rules)
     except MatchRefused as refusal:

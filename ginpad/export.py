@@ -1,0 +1,49 @@
+"""Score sheets as files, for the command and for the app alike: reports meet the store here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ginpad.core.pad import Pad, score
+from ginpad.report.formats import Format, file_bytes, pad_as
+from ginpad.store.atomic import create_atomically, write_atomically
+from ginpad.store.errors import AlreadyThere
+from ginpad.store.locations import Locations
+from ginpad.store.matches import read_match
+
+
+def exports_directory(locations: Locations) -> Path:
+    """Where `export_match` puts score sheets; it need not exist yet."""
+    return locations.data / "exports"
+
+
+def write_sheet(pad: Pad, form: Format, path: Path) -> None:
+    """Write a score sheet to a file, in place of the one that may be there.
+
+    Raises:
+        NotSaved: when the disk says no; what stood there is untouched.
+    """
+    write_atomically(path, file_bytes(pad_as(pad, form), form))
+
+
+def export_match(locations: Locations, path: Path, form: Format) -> Path:
+    """Write the score sheet of a match file to a new file of the same name, and give its path.
+
+    No earlier sheet is written over: `…-ann-ben.html` is followed by `…-ann-ben-2.html`.
+
+    Raises:
+        NotRead, DamagedMatch, NewerMatch: when the match can't be read.
+        HandInMatchRefused: when it has a hand that can't be scored.
+        NotSaved: when the disk says no.
+    """
+    data = file_bytes(pad_as(score(read_match(path)), form), form)
+    number = 1
+    while True:
+        name = path.stem if number == 1 else f"{path.stem}-{number}"
+        target = exports_directory(locations) / f"{name}.{form.value}"
+        try:
+            create_atomically(target, data)
+        except AlreadyThere:
+            number += 1
+            continue
+        return target

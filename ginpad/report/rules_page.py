@@ -1,0 +1,111 @@
+"""A table's rules on one page of paper: what was agreed, what hands are worth, how one goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ginpad.core.rules import Rules, Sides
+from ginpad.report.example_hands import example_hands, example_upcard
+from ginpad.report.how_to_play import HOW_TO_PLAY
+from ginpad.report.html_page import element, page
+from ginpad.report.rules_words import aloud
+from ginpad.report.visible import visible
+
+_LARGEST, _SMALLEST = 11.0, 7.0
+"""Sizes of the print, in points."""
+_LETTERS_THAT_FIT = 3700
+"""How much a page holds in the largest print."""
+_ABOUT_KNOCKING = ("Knocking", "Laying off", "The undercut")
+
+
+def rules_to_html(rules: Rules) -> str:
+    """The cheat sheet of some rules as one HTML file, without a line end after its last line."""
+    title = visible(rules.name) or "Gin rummy"
+    body = "\n".join(_body(rules, title))
+    # Twice as much text fits in print that is smaller by the root of two.
+    size = _LARGEST * min(1.0, (_LETTERS_THAT_FIT / _letters(rules)) ** 0.5)
+    return page(f"{title}: the rules", body, size=max(_SMALLEST, size), style=_STYLE)
+
+
+def _letters(rules: Rules) -> int:
+    words = [*aloud(rules), rules.summary, *rules.sources]
+    words += [each for heading in _how_to_play(rules) for each in heading]
+    for example in example_hands(rules):
+        words += [example.says, *example.sums]
+    return sum(len(text) + 20 for text in words)
+
+
+def _body(rules: Rules, title: str) -> Iterator[str]:
+    first, *others = map(visible, aloud(rules))
+    yield "<header>"
+    yield element("h1", title, 'dir="auto"')
+    if rules.summary:
+        yield element("p", visible(rules.summary), 'dir="auto"')
+    yield element("p", first, 'class="figures"')
+    yield "</header>"
+    yield '<div class="columns">'
+    yield from _section("Agreed before the first deal", _list(others))
+    yield from _section("What hands are worth", _examples(rules))
+    yield "</div>"
+    yield from _section("How a hand goes", _play(rules), "play")
+    if rules.sources:
+        yield element("footer", f"Seen at: {visible(', '.join(rules.sources))}", 'dir="auto"')
+
+
+def _section(heading: str, inside: Iterator[str], name: str = "") -> Iterator[str]:
+    yield f'<section class="{name}">' if name else "<section>"
+    yield element("h2", heading)
+    yield from inside
+    yield "</section>"
+
+
+def _list(sentences: list[str]) -> Iterator[str]:
+    yield "<ul>"
+    yield from (element("li", sentence) for sentence in sentences)
+    yield "</ul>"
+
+
+def _examples(rules: Rules) -> Iterator[str]:
+    upcard = example_upcard(rules)
+    if upcard:
+        yield element("p", f"{upcard}.")
+    yield "<dl>"
+    for example in example_hands(rules):
+        yield element("dt", f"{example.says}.")
+        yield from (element("dd", f"{words}.") for words in example.sums)
+    yield "</dl>"
+
+
+def _play(rules: Rules) -> Iterator[str]:
+    yield "<dl>"
+    for heading, paragraph in _how_to_play(rules):
+        yield f"<div>{element('dt', heading)}{element('dd', paragraph)}</div>"
+    yield "</dl>"
+
+
+def _how_to_play(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """How a hand goes, without knocks where only gin ends it."""
+    knocks = rules.upcard is not None or rules.hand.knock_limit > 0
+    if knocks or rules.table.sides is Sides.TEAM_SUM:
+        return HOW_TO_PLAY
+    return tuple(part for part in HOW_TO_PLAY if part[0] not in _ABOUT_KNOCKING)
+
+
+_STYLE = """\
+header { border-bottom: 3px double #b8443c; padding-bottom: .5em; }
+main { max-width: 60rem; }
+.figures { font: 600 1.7em/1.25 Georgia, "Noto Serif", "Liberation Serif", serif;
+  color: #b8443c; margin-top: .2em; }
+h2 { font: italic 1.2em Georgia, "Noto Serif", "Liberation Serif", serif; color: #39424f;
+  border-bottom: 1.5px solid #4d6b96; margin: 1em 0 .4em; break-after: avoid; }
+ul { padding-left: 1.2em; }
+dl { margin: 0; }
+dt { font-weight: 600; }
+dd { margin: 0 0 .35em 1.2em; font-variant-numeric: tabular-nums lining-nums; }
+.columns { display: flex; gap: 2em; }
+.columns > section { flex: 1 1 0; min-width: 0; }
+.play dl { columns: 2; column-gap: 2em; }
+.play dl > div { break-inside: avoid; }
+footer { margin-top: .8em; padding-top: .3em; border-top: 1px solid #c3d2e6; font-size: .85em;
+  color: #39424f; }
+"""
