@@ -203,18 +203,28 @@ class _Reader:
         draft = Draft(how=How.ADJUSTMENT)
         named: tuple[int, ...] = ()
         ambiguous: Refusal | None = None
+        readings: list[tuple[bool, Draft]] = []
         for head, tail in self._heads(rest):
             points = re.match(r"\s*([+\-−]?\d+)(?=\s|$)\s*(.*)", tail, re.DOTALL)
             seats = matching_seats(head, self.players)
-            if not points or not seats:
+            # `adjust p12 -10` is P12's, not 2 points for P1.
+            within_number = head[-1].isdigit() and tail[:1].isdigit()
+            if not points or not seats or within_number:
                 named = seats or named
                 continue
             if len(seats) > 1:
                 ambiguous = self._ambiguous(head, seats)
                 continue
             number = int(points[1].replace("−", "-")[:8])
-            return replace(draft, ended_by=seats[0], points=number, reason=points[2].strip())
-        return replace(draft, problem=ambiguous or self._adjustment_incomplete(rest, named))
+            whole_name = fold(head) == fold(self.players[seats[0]])
+            reason = points[2].strip()
+            adjusted = replace(draft, ended_by=seats[0], points=number, reason=reason)
+            readings.append((whole_name, adjusted))
+        if not readings:
+            return replace(draft, problem=ambiguous or self._adjustment_incomplete(rest, named))
+        # The longest whole name: `adjust ann 2 10` is for Ann 2, where there is one.
+        whole = [adjusted for whole_name, adjusted in readings if whole_name]
+        return whole[-1] if whole else readings[0][1]
 
     def _adjustment_incomplete(self, rest: str, named: tuple[int, ...]) -> EntryRefused:
         short = short_name(named[0] if len(named) == 1 else 0, self.players)

@@ -24,7 +24,7 @@ from ginpad.core.errors import Refusal
 from ginpad.core.hand import Boast, CountTooHigh, Hand, How, NegativeCount, WrongTable
 from ginpad.core.names import fold, matching_seats, short_name
 from ginpad.core.rules import Rules
-from tests.core.strategies import FOUR, TWO, all_rules, players_of
+from tests.core.strategies import FOUR, TWO, all_rules, players_of, unhurried
 
 CLASSIC = Rules()
 EVERYTHING = Rules.from_mapping({"upcard": {}, "boast": {}, "hand": {"big_gin_bonus": 31}})
@@ -252,6 +252,27 @@ def test_a_whole_name_is_no_shorter_one_run_into_a_number() -> None:
     assert str(problem) == "P12 knocked with 4: what was P1 left with? For example: p12 4 16"
 
 
+@pytest.mark.parametrize(
+    ("players", "line", "seat", "points", "reason"),
+    [
+        (("P1", "P12"), "adjust p12 -10", 1, -10, ""),
+        (("P1", "P12"), "adjust p1 2 -10", 0, 2, "-10"),
+        (("P1", "P12"), "adjust p1 -10 wrong", 0, -10, "wrong"),
+        (("Ann", "Ann 2"), "adjust ann 2 10 wrong", 1, 10, "wrong"),
+        (("Ann", "Ann 2"), "adjust ann 2", 0, 2, ""),
+        (("Ann", "Ann 2"), "adjust ann -10 of 2", 0, -10, "of 2"),
+        (("0", "00"), "adjust 00 1", 1, 1, ""),
+        (("Ann", "Ben"), "adjust a10 wrong", 0, 10, "wrong"),
+        (("Ann", "Ben"), "adjust a 5 b 10", 0, 5, "b 10"),
+    ],
+)
+def test_names_that_collide_in_an_adjustment(
+    players: tuple[str, str], line: str, seat: int, points: int, reason: str
+) -> None:
+    hand = parse(line, players, CLASSIC)
+    assert hand == Hand(how=How.ADJUSTMENT, ended_by=seat, points=points, reason=reason)
+
+
 def test_names_that_collide_in_a_boast() -> None:
     jeff = ("Jeff", "Up")
     assert parse("jeff 5 20 boast jeff 2", jeff, EVERYTHING).boast == Boast(0, 2)
@@ -460,6 +481,7 @@ names = st.text("aAnN1 2#;[]?é\N{COMBINING ACUTE ACCENT}", min_size=1, max_size
 )
 
 
+@unhurried
 @given(lines, all_rules(), st.data())
 @example("a 4 16 ?", CLASSIC, None)
 def test_reading_never_raises(line: str, rules: Rules, data: st.DataObject | None) -> None:
