@@ -6,6 +6,7 @@ from decimal import Decimal
 from functools import cache
 from typing import Any
 
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from ginpad.core.cards import DECK, Card
@@ -24,6 +25,11 @@ from ginpad.core.rules import (
     UpcardRules,
     settings,
 )
+
+unhurried = hypothesis_settings(deadline=None)
+"""For a property: a machine that is busy with something else is no failure."""
+a_few = hypothesis_settings(unhurried, max_examples=50)
+"""The same with fewer examples, for properties of whole matches."""
 
 TWO = ("Ann", "Ben")
 FOUR = ("Ann", "Ben", "Cal", "Dee")

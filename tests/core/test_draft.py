@@ -15,11 +15,12 @@ from ginpad.core.errors import Refusal
 from ginpad.core.hand import Boast, Hand, How
 from ginpad.core.match import MatchRefused, check_players
 from ginpad.core.rules import Rules
-from tests.core.strategies import FOUR, TWO, all_rules, hands, players_of
+from tests.core.strategies import FOUR, TWO, all_rules, hands, players_of, unhurried
 
 CLASSIC = Rules()
 
 
+@unhurried
 @given(st.data(), all_rules())
 def test_written_and_read_again_is_the_same_hand(data: st.DataObject, rules: Rules) -> None:
     hand = data.draw(hands(rules))
@@ -37,6 +38,7 @@ names = st.text(st.sampled_from("aAnN1 2#;[]éÈ\N{COMBINING ACUTE ACCENT}ßgkf"
                 min_size=1, max_size=6)  # fmt: skip
 
 
+@unhurried
 @given(st.data(), all_rules())
 def test_whatever_the_players_are_called(data: st.DataObject, rules: Rules) -> None:
     several = st.lists(names, min_size=rules.player_count, max_size=rules.player_count)
@@ -49,6 +51,7 @@ def test_whatever_the_players_are_called(data: st.DataObject, rules: Rules) -> N
     assert parse(write(Draft.of(hand), players), players, rules) == hand
 
 
+@unhurried
 @given(st.data(), all_rules())
 def test_a_hand_half_entered_is_written_and_read_again(data: st.DataObject, rules: Rules) -> None:
     """The entry line and the entry form are two views of one draft."""
@@ -123,11 +126,13 @@ def test_a_knock_without_deadwood_is_gin_and_says_so() -> None:
     assert read("a 0/5 3/3", FOUR, teams).how is How.KNOCK
 
 
+@unhurried
 @given(st.text(), st.sampled_from(["a 4 16", "a gin 31", "dead"]))
 def test_any_remark_is_kept(remark: str, line: str) -> None:
     assert parse(f"{line} # {remark}", TWO, CLASSIC).note == remark.strip()
 
 
+@unhurried
 @given(st.text("0123456789+-_ ,.e?", max_size=12))
 def test_a_count_is_a_number_or_refused(text: str) -> None:
     assume(text[:1].isdigit())  # a plus in front would belong to the 4

@@ -30,7 +30,7 @@ from ginpad.core.hand import (
     score_hand,
 )
 from ginpad.core.rules import BoxesWhen, Rules, Sides, Tie
-from tests.core.strategies import all_rules, hands, players_of
+from tests.core.strategies import all_rules, hands, players_of, unhurried
 
 CLASSIC = Rules()
 NORTH_AMERICAN = Rules.from_mapping(
@@ -481,6 +481,7 @@ def ended_hands(draw: st.DrawFn) -> tuple[Hand, Rules]:
     return hand, rules
 
 
+@unhurried
 @given(ended_hands())
 def test_the_lines_add_up_to_what_the_table_says(case: tuple[Hand, Rules]) -> None:
     hand, rules = case
@@ -505,6 +506,7 @@ def test_the_lines_add_up_to_what_the_table_says(case: tuple[Hand, Rules]) -> No
     assert score.points == points_of(score.lines)
 
 
+@unhurried
 @given(st.data(), all_rules(upcard=True))
 def test_a_spade_doubles_exactly_once(data: st.DataObject, rules: Rules) -> None:
     rules = rules.with_setting("upcard.spade_doubles", True)
@@ -528,6 +530,7 @@ def test_a_spade_doubles_exactly_once(data: st.DataObject, rules: Rules) -> None
     assert (doubled.winner, doubled.outcome) == (plain.winner, plain.outcome)
 
 
+@unhurried
 @given(st.data(), all_rules())
 def test_swapping_the_sides_swaps_every_pair(data: st.DataObject, rules: Rules) -> None:
     hand = data.draw(hands(rules))
@@ -550,6 +553,7 @@ def swapped(hand: Hand) -> Hand:
     )
 
 
+@unhurried
 @given(st.data(), all_rules())
 def test_any_facts_are_scored_or_refused_in_a_sentence(data: st.DataObject, rules: Rules) -> None:
     seats = st.none() | st.integers(-2, 5)

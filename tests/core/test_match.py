@@ -4,14 +4,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ginpad.core.entry import parse
 from ginpad.core.hand import Hand
 from ginpad.core.match import Match, MatchRefused, Timeline, check_players, side_name
 from ginpad.core.rules import Rules
-from tests.core.strategies import FOUR, TWO, hands, matches
+from tests.core.strategies import FOUR, TWO, a_few, hands, matches
 
 CLASSIC = Rules()
 TEAMS = Rules.from_mapping({"table": {"sides": "team-sum"}})
@@ -130,7 +130,7 @@ def changes(draw: st.DrawFn) -> list[Match]:
     return steps
 
 
-@settings(max_examples=50)
+@a_few
 @given(changes())
 def test_undo_gives_back_the_equal_value_and_redo_too(steps: list[Match]) -> None:
     timeline = Timeline(steps[0])

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 
 from ginpad.core.entry import parse
@@ -11,7 +11,7 @@ from ginpad.core.hand import Hand, How, OverKnockLimit, UpcardMissing, points_of
 from ginpad.core.match import Match
 from ginpad.core.pad import Game, HandInMatchRefused, Pad, score
 from ginpad.core.rules import BoxesWhen, NextDealer, Rules, Shutout, ShutoutTest, Sides
-from tests.core.strategies import all_rules, hands, matches, players_of
+from tests.core.strategies import a_few, all_rules, hands, matches, players_of, unhurried
 from tests.core.test_hand import swapped
 
 CLASSIC = Rules()
@@ -394,6 +394,7 @@ def test_hands_after_the_end_do_not_move_the_deal_of_a_rematch() -> None:
 # ------------------------------------------------------------------ properties under any rules
 
 
+@unhurried
 @given(matches())
 def test_running_totals_are_the_points_entered(match: Match) -> None:
     pad = score(match)
@@ -430,6 +431,7 @@ def final_by_hand(game: Game, rules: Rules) -> list[int]:
     return final
 
 
+@unhurried
 @given(matches(least=2))
 def test_the_lines_of_a_game_add_up_to_its_final(match: Match) -> None:
     for game in score(match).games:
@@ -450,7 +452,7 @@ def test_the_lines_of_a_game_add_up_to_its_final(match: Match) -> None:
             assert not game.shutout
 
 
-@settings(max_examples=50)
+@a_few
 @given(matches(least=2))
 def test_boxes_and_hands_won_are_those_of_the_hands_entered(match: Match) -> None:
     pad = score(match)
@@ -469,7 +471,7 @@ def other_side(side: int | None) -> int | None:
     return None if side is None else 1 - side
 
 
-@settings(max_examples=60)
+@a_few
 @given(matches())
 def test_swapping_the_sides_swaps_every_pair(match: Match) -> None:
     """Seats 0 and 1, and 2 and 3, are exchanged: the sides change, the tables stay."""
@@ -497,7 +499,7 @@ def test_swapping_the_sides_swaps_every_pair(match: Match) -> None:
         assert game_mirror.shutout == game.shutout
 
 
-@settings(max_examples=50)
+@a_few
 @given(matches(all_rules(sides=(Sides.TEAM_SUM,))))
 def test_the_deal_of_partners_moves_with_the_seats(match: Match) -> None:
     """Everybody moves one seat on: the sides change, and the deal goes round as before."""
@@ -521,7 +523,7 @@ def test_the_deal_of_partners_moves_with_the_seats(match: Match) -> None:
     assert other.total == (pad.total and pad.total[::-1])
 
 
-@settings(max_examples=60)
+@a_few
 @given(matches(all_rules(games=(3,), boasting=False), most=14))
 def test_a_hollywood_game_is_that_game_alone_from_its_own_hands(match: Match) -> None:
     # Without boasts only one side writes a hand down, so a game holds whole hands.
@@ -542,7 +544,7 @@ def test_a_hollywood_game_is_that_game_alone_from_its_own_hands(match: Match) ->
         event(f"game {game.number} {'closed' if game.over else 'open'}")
 
 
-@settings(max_examples=50)
+@a_few
 @given(matches(all_rules(games=(3,))), st.integers(2, 10))
 def test_the_multiplier_applies_once_and_to_game_3(match: Match, times: int) -> None:
     once, more = (
@@ -555,7 +557,7 @@ def test_the_multiplier_applies_once_and_to_game_3(match: Match, times: int) -> 
     assert more.games[2].final == (final and (final[0] * times, final[1] * times))
 
 
-@settings(max_examples=60)
+@a_few
 @given(matches(least=1), st.data())
 def test_a_correction_equals_having_entered_it_that_way_at_first(
     match: Match, data: st.DataObject
@@ -574,7 +576,7 @@ def test_a_correction_equals_having_entered_it_that_way_at_first(
     assert score(inserted.without_hand(number)) == score(match)
 
 
-@settings(max_examples=50)
+@a_few
 @given(matches(least=1))
 def test_a_longer_match_begins_as_the_shorter_did(match: Match) -> None:
     whole = score(match)
@@ -589,7 +591,7 @@ def test_a_longer_match_begins_as_the_shorter_did(match: Match) -> None:
 _seatings = st.sampled_from([(Sides.TWO_PLAYERS,), (Sides.TEAM_SUM, Sides.TWO_TABLES)])
 
 
-@settings(max_examples=50)
+@a_few
 @given(_seatings.flatmap(lambda s: st.tuples(matches(all_rules(sides=s)), all_rules(sides=s))))
 def test_any_match_can_be_seen_under_any_rules_for_as_many_players(
     case: tuple[Match, Rules],

@@ -17,7 +17,7 @@ from ginpad.core.rules import (
     Tie,
     settings,
 )
-from tests.core.strategies import all_rules, values_of
+from tests.core.strategies import all_rules, unhurried, values_of
 
 
 def refusal(mapping: dict[str, Any]) -> RulesRefused:
@@ -37,11 +37,13 @@ def test_an_empty_file_is_the_classic_game() -> None:
     assert (rules.upcard, rules.boast, rules.stake) == (None, None, None)
 
 
+@unhurried
 @given(all_rules())
 def test_written_and_read_again_is_equal(rules: Rules) -> None:
     assert Rules.from_mapping(rules.to_mapping()) == rules
 
 
+@unhurried
 @given(all_rules())
 def test_a_mapping_holds_nothing_but_tomls_own_types(rules: Rules) -> None:
     def plain(value: object) -> bool:
@@ -54,6 +56,7 @@ def test_a_mapping_holds_nothing_but_tomls_own_types(rules: Rules) -> None:
     assert plain(rules.to_mapping())
 
 
+@unhurried
 @given(all_rules(), st.data())
 def test_one_setting_changed_changes_that_one_only(rules: Rules, data: st.DataObject) -> None:
     setting = data.draw(st.sampled_from(settings()))
@@ -200,6 +203,7 @@ def test_a_path_that_is_none(path: str, value: object, said: str) -> None:
         Rules().with_setting(path, value)
 
 
+@unhurried
 @given(st.recursive(st.none() | st.integers() | st.floats() | st.text(), st.lists))
 @example("\x1b[2J\n")
 def test_a_wrong_value_is_shown_short(value: object) -> None:
@@ -216,6 +220,7 @@ _keys = st.sampled_from([setting.path.split(".")[1] for setting in settings()]) 
 _sections = st.sampled_from([setting.path.split(".")[0] for setting in settings()]) | st.text()
 
 
+@unhurried
 @given(st.dictionaries(_sections, st.dictionaries(_keys, _json) | _json), st.booleans())
 def test_any_file_is_read_or_refused(mapping: dict[str, Any], ignore_unknown: bool) -> None:
     try:

@@ -11,7 +11,7 @@ from ginpad.core.match import Match
 from ginpad.core.pad import score
 from ginpad.core.rules import Rules
 from ginpad.core.settlement import Settlement, money, settle, settlement_text
-from tests.core.strategies import matches, players_of
+from tests.core.strategies import matches, players_of, unhurried
 
 # Solitaire Arcade's published game: 104–71, five hands to three, finals 304–131.
 ARCADE = ["a 4 16", "b gin 11", "a gin 3", "b 5 25", "a 2 22", "a 8 3", "a 1 25", "a 5 25"]
@@ -102,6 +102,7 @@ def test_money_in_words(amount: str, currency: str, text: str) -> None:
     assert money(Decimal(amount), currency) == text
 
 
+@unhurried
 @given(matches(least=3))
 def test_what_is_paid_is_the_margin_times_the_stake(match: Match) -> None:
     pad = score(match)
