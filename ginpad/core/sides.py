@@ -15,7 +15,7 @@ def sides_of(tables: Tables) -> tuple[Players, ...]:
     """Every player, and every two partners in the order of their names; the most matches first.
 
     >>> sides_of({("Ann", "Ben"): 3, ("Cal", "Ann", "Dee", "Ben"): 2})
-    (('Ann',), ('Ben',), ('Ann', 'Ben'), ('Cal',), ('Cal', 'Dee'), ('Dee',))
+    (('Ann',), ('Ben',), ('Cal',), ('Dee',), ('Ann', 'Ben'), ('Cal', 'Dee'))
     """
     return _most_first(
         (side, count)
@@ -52,4 +52,4 @@ def _most_first(counts: Iterator[tuple[Players, int]]) -> tuple[Players, ...]:
     counted: Counter[Players] = Counter()
     for side, count in counts:
         counted[side] += count
-    return tuple(sorted(counted, key=lambda side: (-counted[side], side)))
+    return tuple(sorted(counted, key=lambda side: (-counted[side], len(side), side)))

@@ -56,9 +56,12 @@ def due_between(
         figures: by file name; matches of others may be among them.
         settlements: all there have been.
     """
-    wanted = sorted(map(sorted, sides))
+    wanted = list(map(sorted, sides))
     theirs = {
-        name: match for name, match in figures.items() if sorted(map(sorted, match.sides)) == wanted
+        name: match.seen_from(seat)
+        for name, match in figures.items()
+        for seat in (0, 1)
+        if list(map(sorted, match.seen_from(seat).sides)) == wanted
     }
     if not theirs:
         return None

@@ -105,6 +105,14 @@ class Table:
                 return
         raise AssertionError(f"{selector} doesn't show {word}")
 
+    async def settle(self) -> None:
+        """Wait until all workers are done and the screen shows what they found."""
+        for _ in range(100):
+            await self.pilot.pause(0.05)
+            if all(worker.is_finished for worker in self.app.workers):
+                break
+        await self.pilot.pause()
+
     # ------------------------------------------------------------ seeing
 
     def find(self, selector: str) -> Widget:

@@ -22,13 +22,6 @@ def told(table: Table) -> str:
     return str(table.find("#pad-pane").border_subtitle or "")
 
 
-async def settle(table: Table) -> None:
-    """Wait until the workers are done and the screen shows what they found."""
-    await table.pilot.pause(0.2)
-    await table.app.workers.wait_for_complete()
-    await table.pilot.pause()
-
-
 @pytest.mark.parametrize(
     ("size", "words"),
     [
@@ -43,7 +36,7 @@ async def test_the_pad_tells_how_the_series_stands(
         assert told(table) == ""
         await table.enter("a gin 61")
         await table.press("r")
-        await settle(table)
+        await table.settle()
         assert told(table).startswith(words)
         await table.enter("b gin 51")
         assert told(table).startswith(words)
@@ -59,10 +52,10 @@ async def test_the_history_tells_it_of_every_match_of_the_series(tmp_path: Path)
         await table.enter("a gin 61")
         await table.press("r")
         table.app.action_history()
-        await settle(table)
-        await settle(table)
+        await table.settle()
+        await table.settle()
         assert "Ann 1 – Ben 0 games in this series" in table.within("MatchPreview")
         await table.press("down")
         assert "in this series" not in table.within("MatchPreview")
-        await settle(table)
+        await table.settle()
         assert "Ann 1 – Ben 0 games in this series" in table.within("MatchPreview")

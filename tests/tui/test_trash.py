@@ -34,14 +34,7 @@ def put(data: Path, *opponents: str) -> list[Path]:
 async def history(table: Table) -> None:
     """Open the history and let it catch up with the files."""
     table.app.action_history()
-    await settle(table)
-
-
-async def settle(table: Table) -> None:
-    """Wait until the workers are done and the screen shows what they found."""
-    await table.pilot.pause()
-    await table.app.workers.wait_for_complete()
-    await table.pilot.pause()
+    await table.settle()
 
 
 def listed(table: Table) -> list[str]:
@@ -65,13 +58,13 @@ async def test_a_match_is_deleted_and_comes_back_by_keys(tmp_path: Path) -> None
         assert said(table).startswith(f"{newest.name} is in the trash. u undoes it")
         assert not newest.exists()
         assert listed(table) == ["Ann – Ben", "Cal – Dee"]
-        await settle(table)
+        await table.settle()
         assert listed(table) == ["Ann – Ben", "Cal – Dee"]
         await table.press("delete")
-        await settle(table)
+        await table.settle()
         assert listed(table) == ["Ann – Ben"]
         await table.press("u", "u")
-        await settle(table)
+        await table.settle()
         assert listed(table) == ["Ann – Ben", "Cal – Ann", "Cal – Dee"]
         assert newest.read_text() == text
         await table.press("u")
@@ -85,10 +78,10 @@ async def test_a_match_is_deleted_and_comes_back_by_mouse(tmp_path: Path) -> Non
         assert not table.find("#undo_delete").display
         await table.click_on("HistoryTable", "Cal – Dee")
         await table.click("#delete")
-        await settle(table)
+        await table.settle()
         assert listed(table) == ["Ann – Ben", "Cal – Ann"]
         await table.click("#undo_delete")
-        await settle(table)
+        await table.settle()
         assert listed(table) == ["Ann – Ben", "Cal – Ann", "Cal – Dee"]
         assert not table.find("#undo_delete").display
         await table.click_on("HistoryTable", "Cal – Ann")
@@ -97,7 +90,7 @@ async def test_a_match_is_deleted_and_comes_back_by_mouse(tmp_path: Path) -> Non
         assert "2026-03-14-2005-cal-ann.toml" in table.within("#trash-pane")
         await table.click("#restore")
         await table.click("#leave")
-        await settle(table)
+        await table.settle()
         assert listed(table) == ["Ann – Ben", "Cal – Ann", "Cal – Dee"]
 
 
@@ -118,7 +111,7 @@ async def test_the_trash_shows_what_was_deleted_and_gives_it_back(tmp_path: Path
         assert "The trash is empty" in table.text()
         await table.press("enter", "f5", "escape")
         assert isinstance(table.app.screen, HistoryScreen)
-        await settle(table)
+        await table.settle()
         assert listed(table) == ["Ann – Ben", "Cal – Ann", "Cal – Dee"]
         await table.press("u")
         assert said(table).startswith("Nothing to undo")

@@ -50,7 +50,7 @@ class MergePlayersScreen(Screen[None]):
         Binding("escape", "dismiss(None)", "Back", id="merge.leave"),
         Binding("f6", "rename", "Rename", id="merge.rename"),
         Binding("f7", "undo", "Undo", id="merge.undo"),
-        Binding("space", "toggle", show=False),
+        Binding("space", "tick", show=False),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 
@@ -140,6 +140,7 @@ class MergePlayersScreen(Screen[None]):
         self._spared.clear()
         matches = self.query_one("#merge-matches", OptionList)
         matches.set_options(Option(self._prompt(at)) for at in range(len(self._files)))
+        matches.highlighted = 0 if self._files else None
         self._say_plan()
 
     def _prompt(self, at: int) -> Text:
@@ -155,7 +156,7 @@ class MergePlayersScreen(Screen[None]):
         )
         self._say_plan()
 
-    def action_toggle(self) -> None:
+    def action_tick(self) -> None:
         """Leave the match under the cursor out, or take it in again."""
         matches = self.query_one("#merge-matches", OptionList)
         if matches.has_focus:

@@ -34,6 +34,8 @@ class SidePicker(Vertical):
         super().__init__()
         self.side = None if side is None else tuple(sorted(side))
         self.opponent = None if opponent is None else tuple(sorted(opponent))
+        # They may be found only later, while the index catches up with the files.
+        self._wished: tuple[Players | None, Players | None] | None = (self.side, self.opponent)
         self._tables: Tables = {}
         self._sides: tuple[Players, ...] = ()
         self._opponents: tuple[Players | None, ...] = ()
@@ -50,6 +52,8 @@ class SidePicker(Vertical):
     def offer(self, tables: Tables) -> None:
         """Offer whoever sat down together; what is picked stays so where it can."""
         self._tables = tables
+        if self._wished is not None:
+            self.side, self.opponent = self._wished
         self._offer_sides()
 
     def walk(self, by: int) -> None:
@@ -85,6 +89,7 @@ class SidePicker(Vertical):
 
     @on(Input.Changed, "#side-search")
     def _searched(self) -> None:
+        self._wished = None
         self._offer_sides()
 
     @on(Input.Submitted, "#side-search")
@@ -96,6 +101,7 @@ class SidePicker(Vertical):
     def _side_picked(self, event: OptionList.OptionHighlighted) -> None:
         side = self._sides[event.option_index] if event.option_index < len(self._sides) else None
         if side is not None and side != self.side:
+            self._wished = None
             self.side = side
             self._offer_opponents()
 
@@ -104,6 +110,7 @@ class SidePicker(Vertical):
         if event.option_index < len(self._opponents):
             opponent = self._opponents[event.option_index]
             if opponent != self.opponent:
+                self._wished = None
                 self.opponent = opponent
                 self.post_message(self.Picked())
 
