@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Button, Footer, Static
 
 from ginpad.core.errors import Refusal
@@ -119,6 +120,12 @@ class RulesEditorScreen(Screen[Edited | None]):
             ("Save as a preset", "Of your own, under a name", self.action_save),
             *((delete,) if self._own is not None else ()),
         )
+
+    def set_focus(
+        self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False
+    ) -> None:
+        """Focus a widget; a setting brings itself into sight, at once and as a whole."""
+        super().set_focus(widget, scroll_visible=False, from_app_focus=from_app_focus)
 
     # ------------------------------------------------------------ what the player does
 

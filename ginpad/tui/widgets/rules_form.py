@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Label
 
 from ginpad.core.rules import settings
-from ginpad.report.settings_words import GROUPS
+from ginpad.report.settings_words import GROUPS, Group
 from ginpad.tui.rules_draft import Reading, RulesDraft
 from ginpad.tui.widgets.setting_field import SettingField
 
@@ -27,17 +29,34 @@ class RulesForm(VerticalScroll, can_focus=False, inherit_bindings=False):
 
     def __init__(self, draft: RulesDraft) -> None:
         super().__init__()
-        self._first = draft
+        self._draft = draft
+        self._reading = draft.read()
 
     def compose(self) -> ComposeResult:
-        for group in GROUPS:
-            yield Label(group.title, classes="group")
-            for entry in group.entries:
-                yield SettingField(entry, _KINDS.get(entry), self._first.text(entry))
+        """The first group, which is seen at once; the others are made after it is drawn."""
+        yield from self._widgets(GROUPS[0])
+
+    def on_mount(self) -> None:
+        """Make the other groups as soon as the first can be seen and typed into."""
+        self.call_after_refresh(self._mount_others)
+
+    async def _mount_others(self) -> None:
+        await self.mount_all([widget for group in GROUPS[1:] for widget in self._widgets(group)])
+        self.show(self._draft, self._reading)
+
+    def _widgets(self, group: Group) -> Iterator[Widget]:
+        yield Label(group.title, classes="group")
+        for entry in group.entries:
+            field = SettingField(entry, _KINDS.get(entry), self._draft.text(entry))
+            field.display = self._draft.shows(entry)
+            yield field
 
     def show(self, draft: RulesDraft, reading: Reading) -> None:
         """Show what a draft holds and what is wrong with it."""
+        self._draft, self._reading = draft, reading
         for field in self.query(SettingField):
+            if not field.is_mounted:
+                continue  # it shows the draft once it is there
             problem = reading.problems.get(field.entry, "")
             # What is wrong is never hidden, also where it would play no part.
             field.display = draft.shows(field.entry) or bool(problem)

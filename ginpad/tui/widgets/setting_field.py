@@ -115,17 +115,21 @@ class SettingField(Vertical):
         if self._shown == (text, problem):
             return
         self._shown = text, problem
-        field = self.field
-        if isinstance(field, Choice):
-            field.chosen = self._texts.index(text)
-        elif field.value != text:
-            with field.prevent(Input.Changed):
-                field.value = text
+        if not self.field.has_focus:
+            # What is being typed is ahead of what is shown: it stays as it is.
+            with self.prevent(Input.Changed):
+                self._set(text)
         help_ = self.query_one(SettingHelp)
         if problem:
             help_.refuse(problem)
         else:
             help_.explain(self._words)
+
+    def _set(self, text: str) -> None:
+        if self._texts:
+            self.query_one(Choice).chosen = self._texts.index(text)
+        else:
+            self.query_one(Input).value = text
 
     def on_descendant_focus(self) -> None:
         """Keep the whole field in sight, with what is said of it."""
@@ -161,4 +165,6 @@ class SettingField(Vertical):
 
     def _take(self, text: str) -> None:
         self.field.focus()
+        with self.prevent(Input.Changed):
+            self._set(text)
         self.post_message(self.Edited(self.entry, text))
