@@ -56,8 +56,9 @@ def laid_text(melds: Sequence[Sequence[Card]], loose: Sequence[Card], deadwood: 
     text = Text(" ".join(map(meld_text, melds)))
     if melds and loose:
         text.append(" │ ")
-    text.append(loose_text(loose), style="strike")
-    return text.append(f" = {deadwood}" if loose else " = 0")
+    for card in loose:
+        text.append(card_text(card), style="strike").append(" ")
+    return text.append(f"= {deadwood}" if loose else " = 0")
 
 
 def layoffs_text(answer: Answer, onto: Sequence[Sequence[Card]]) -> str:
@@ -122,7 +123,8 @@ def _result_lines(table: TableCount, names: Sequence[str], rules: Rules) -> Iter
             yield from _showdown_lines(player, table, choice, name)
         elif player.cards:
             yield _named(name, _player_text(player))
-            yield Text(f"  {_may_words(player, table.limit)}")
+            if table.draft is None:
+                yield Text(f"  {_may_words(player, table.limit)}")
     if table.draft is not None:
         yield from _outcome_lines(table, table.draft, names, rules)
 

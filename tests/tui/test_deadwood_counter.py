@@ -370,6 +370,8 @@ async def test_two_tables_are_counted_table_by_table(tmp_path: Path, size: tuple
         await table.press("f9")
         if size == (80, 24):
             assert isinstance(table.app.screen, CountScreen)
+        else:
+            assert table.is_visible(table.find("#record"))
         await lay_open(table, KNOCKER, DEFENDER, DEFENDER, KNOCKER)
         await table.click("#use")
         assert table.line.value == "Ann 2 12 ; Dee 2 12"
@@ -382,6 +384,7 @@ async def test_two_tables_are_counted_table_by_table(tmp_path: Path, size: tuple
 async def test_partners_are_counted_each(tmp_path: Path) -> None:
     rules = preset("palace-partners")
     async with playing(tmp_path, players=FOUR, rules=rules, size=(120, 40)) as table:
+        await table.press("f9")
         await lay_open(
             table,
             "as2s3s 4h5h6h 7d8d9d 2c", "kskhkd 3d qd 9c tc 5c 7s ad",

@@ -16,6 +16,7 @@ from ginpad.core.count import OpenCards, TableCount
 from ginpad.core.errors import Refusal
 from ginpad.core.rules import Rules
 from ginpad.report.cards_words import card_text
+from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
 from ginpad.tui.clip import clip
 from ginpad.tui.widgets.card_board import CardBoard, owner_signs
@@ -56,7 +57,8 @@ class CountScreen(Screen[Counted]):
         self._seat = 0
 
     def compose(self) -> ComposeResult:
-        yield Static(" count cards", id="title", markup=False)
+        rules = visible(figures(self._rules))
+        yield Static(f" count cards  {rules}", id="title", markup=False)
         with Horizontal(id="whose"):
             yield Label(" cards of ")
             yield Choice(self._players, id="player")
