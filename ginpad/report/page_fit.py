@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ginpad.report.html_page import PAGE_HEIGHT_PT, PAGE_WIDTH_PT
 from ginpad.report.sheet import Column, RowKind, Section, Sheet
@@ -23,6 +23,17 @@ _CHARACTER = 0.53
 """The width of a character, about, by the size of its print."""
 _PADDING = 1.6
 """What a cell has left and right of its text, in characters."""
+
+
+def largest_size(height: Callable[[float], float]) -> float:
+    """The largest size of print at which what has this height fits a page; 0 for none."""
+    fitting = bisect_right(_SIZES, PAGE_HEIGHT_PT, key=height)
+    return _SIZES[fitting - 1] if fitting else 0.0
+
+
+def wrapped(words: str, width: float, size: float) -> int:
+    """How many lines a text takes in a width, at a size of print, both in points."""
+    return 1 + int(len(words) * size * _CHARACTER / width)
 
 
 def fit(sheet: Sheet) -> tuple[int, float]:
@@ -47,15 +58,14 @@ class _Paper:
 
     def largest_size(self, parts: int) -> float:
         """The largest size of print at which everything fits a page; 0 for none."""
-        fitting = bisect_right(_SIZES, PAGE_HEIGHT_PT, key=lambda size: self._height(parts, size))
-        return _SIZES[fitting - 1] if fitting else 0.0
+        return largest_size(lambda size: self._height(parts, size))
 
     def _height(self, parts: int, size: float) -> float:
         sheet = self._sheet
-        lines = 5.0 + sum(_wrapped(words, PAGE_WIDTH_PT, size) for words in sheet.facts)
-        lines += sum(_wrapped(words, PAGE_WIDTH_PT, size) for words in sheet.ending)
-        lines += _wrapped(" ".join(sheet.agreed), PAGE_WIDTH_PT, size)
-        lines += _wrapped(sheet.title, PAGE_WIDTH_PT, 2 * size) * 1.5
+        lines = 5.0 + sum(wrapped(words, PAGE_WIDTH_PT, size) for words in sheet.facts)
+        lines += sum(wrapped(words, PAGE_WIDTH_PT, size) for words in sheet.ending)
+        lines += wrapped(" ".join(sheet.agreed), PAGE_WIDTH_PT, size)
+        lines += wrapped(sheet.title, PAGE_WIDTH_PT, 2 * size) * 1.5
         lines += self._hands.lines(PAGE_WIDTH_PT / parts - 2 * size, size) / parts
         if self._reckonings:
             width = PAGE_WIDTH_PT / len(self._reckonings) - 2 * size
@@ -108,8 +118,4 @@ def _wishes(column: Column, cells: Sequence[str]) -> tuple[float, float]:
 
 
 def _sentence_lines(section: Section, width: float, size: float) -> int:
-    return sum(_wrapped(sentence, width, size) for sentence in section.sentences)
-
-
-def _wrapped(words: str, width: float, size: float) -> int:
-    return 1 + int(len(words) * size * _CHARACTER / width)
+    return sum(wrapped(sentence, width, size) for sentence in section.sentences)

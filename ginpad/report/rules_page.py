@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from ginpad.core.rules import Rules, Sides
 from ginpad.report.example_hands import example_hands, example_upcard
 from ginpad.report.how_to_play import HOW_TO_PLAY
-from ginpad.report.html_page import element, page
+from ginpad.report.html_page import PAGE_WIDTH_PT, element, page
+from ginpad.report.page_fit import largest_size, wrapped
 from ginpad.report.rules_words import aloud
 from ginpad.report.visible import visible
 
-_LARGEST, _SMALLEST = 11.0, 7.0
-"""Sizes of the print, in points."""
-_LETTERS_THAT_FIT = 3700
-"""How much a page holds in the largest print."""
+_SMALLEST = 5.6
+_LINE = 1.32
+"""The height of a line, by the size of its print."""
 _ABOUT_KNOCKING = ("Knocking", "Laying off", "The undercut")
 
 
@@ -22,17 +22,24 @@ def rules_to_html(rules: Rules) -> str:
     """The cheat sheet of some rules as one HTML file, without a line end after its last line."""
     title = visible(rules.name) or "Gin rummy"
     body = "\n".join(_body(rules, title))
-    # Twice as much text fits in print that is smaller by the root of two.
-    size = _LARGEST * min(1.0, (_LETTERS_THAT_FIT / _letters(rules)) ** 0.5)
-    return page(f"{title}: the rules", body, size=max(_SMALLEST, size), style=_STYLE)
+    size = largest_size(lambda size: _height(rules, size)) or _SMALLEST
+    return page(f"{title}: the rules", body, size=size, style=_STYLE)
 
 
-def _letters(rules: Rules) -> int:
-    words = [*aloud(rules), rules.summary, *rules.sources]
-    words += [each for heading in _how_to_play(rules) for each in heading]
-    for example in example_hands(rules):
-        words += [example.says, *example.sums]
-    return sum(len(text) + 20 for text in words)
+def _height(rules: Rules, size: float) -> float:
+    """About how high the page is on paper, in points, at a size of print."""
+    half = PAGE_WIDTH_PT / 2 - 3 * size
+    first, *others = aloud(rules)
+    agreed = sum(wrapped(sentence, half, size) for sentence in others)
+    examples = [words for each in example_hands(rules) for words in (each.says, *each.sums)]
+    worth = 1 + sum(wrapped(words, half, size) + 0.15 for words in examples)
+    play = sum(1.3 + wrapped(paragraph, half, size) for _, paragraph in _how_to_play(rules))
+    around = 10 + 2.2 * wrapped(rules.name, PAGE_WIDTH_PT, 2 * size)
+    around += 1.7 * wrapped(first, PAGE_WIDTH_PT, 1.7 * size)
+    around += sum(
+        wrapped(text, PAGE_WIDTH_PT, size) for text in (rules.summary, ", ".join(rules.sources))
+    )
+    return (around + max(agreed, worth) + play / 2) * size * _LINE
 
 
 def _body(rules: Rules, title: str) -> Iterator[str]:
@@ -93,7 +100,7 @@ def _how_to_play(rules: Rules) -> tuple[tuple[str, str], ...]:
 
 _STYLE = """\
 header { border-bottom: 3px double #b8443c; padding-bottom: .5em; }
-main { max-width: 60rem; }
+@media screen { main { max-width: 60rem; } }
 .figures { font: 600 1.7em/1.25 Georgia, "Noto Serif", "Liberation Serif", serif;
   color: #b8443c; margin-top: .2em; }
 h2 { font: italic 1.2em Georgia, "Noto Serif", "Liberation Serif", serif; color: #39424f;
