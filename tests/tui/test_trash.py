@@ -1,4 +1,4 @@
-"""Deleting in the history: to the trash, back with one key, and what becomes of the table."""
+"""Deleting and exporting in the history: the trash, the way back, what becomes of the table."""
 
 from __future__ import annotations
 
@@ -160,3 +160,25 @@ async def test_the_trash_without_anything_in_it(tmp_path: Path) -> None:
         assert "The trash is empty" in table.text()
         await table.press("enter", "f7")
         assert isinstance(table.app.screen, NewMatchScreen)
+
+
+async def test_a_match_is_exported_and_the_folder_told(tmp_path: Path) -> None:
+    (path,) = put(tmp_path, "Dee")
+    async with playing(tmp_path) as table:
+        await history(table)
+        await table.press("down", "f6")
+        assert f"The score sheet of {path.name}" in table.within("#sheet")
+        await table.press("right", "right", "enter")
+        sheet = tmp_path / "exports" / f"{path.stem}.txt"
+        assert said(table) == f"The score sheet lies in {sheet}"
+        assert "Cal won the game" in sheet.read_text()
+        await table.click("#export")
+        await table.click_on("#buttons", "Spreadsheet")
+        assert sheet.with_suffix(".csv").exists()
+        await table.press("f6", "escape")
+        await table.click("#folder")
+        assert said(table) == f"The matches lie in {path.parent}"
+        path.write_text("hands = 3")
+        await table.press("f6", "right", "enter")
+        assert path.name in said(table)
+        assert not sheet.with_suffix(".html").exists()

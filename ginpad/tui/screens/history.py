@@ -24,6 +24,7 @@ from ginpad.store.index import Index, SortBy
 from ginpad.store.index_rows import MatchRow, State
 from ginpad.store.matches import read_match
 from ginpad.tui.deleting import delete, undo_delete
+from ginpad.tui.exporting import ask_to_export
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import Command, say, tell
 from ginpad.tui.widgets.choice import Choice
@@ -68,6 +69,7 @@ class HistoryScreen(Screen[None]):
         Binding("f5", "delete", "Delete", id="history.delete"),
         Binding("delete", "delete", show=False),
         Binding("u", "undo_delete", "Undo the deletion", show=False, id="history.undo"),
+        Binding("f6", "export", "Export", show=False, id="history.export"),
         Binding("f7", "app.trash", "Trash", show=False, id="history.trash"),
         Binding("f8", "record", "Record", id="history.record"),
         Binding("f9", "sort", "Sort", show=False, id="history.sort"),
@@ -107,6 +109,7 @@ class HistoryScreen(Screen[None]):
                 ("open", "Open"),
                 ("review", "Review"),
                 ("rematch", "Rematch"),
+                ("export", "Export"),
                 ("delete", "Delete"),
                 ("trash", "Trash"),
                 ("record", "Record"),
@@ -299,6 +302,11 @@ class HistoryScreen(Screen[None]):
         """Show the record of the sides of the chosen match."""
         self._app.show_record(() if self.chosen is None else self.chosen.players)
 
+    def action_export(self) -> None:
+        """Write the chosen match as a score sheet."""
+        if self.chosen is not None:
+            ask_to_export(self._app, self.path_of(self.chosen))
+
     def action_folder(self) -> None:
         """Say where the match files lie."""
         say(self._app, f"The matches lie in {self._matches}")
@@ -319,6 +327,7 @@ class HistoryScreen(Screen[None]):
         return (
             ("Review", "The chosen match hand by hand", self.action_review),
             ("Rematch", "The same players and rules again", self.action_rematch),
+            ("Export", "Write the chosen match as a score sheet", self.action_export),
             ("Delete", "Move the chosen match to the trash", self.action_delete),
             ("Undo the deletion", "Put back what was deleted last", self.action_undo_delete),
             ("Folder", "Where the match files lie", self.action_folder),

@@ -1,0 +1,45 @@
+"""Giving a match away as a score sheet: the format is asked for, the file's path is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ginpad.core.errors import Refusal
+from ginpad.report.formats import Format
+from ginpad.report.visible import visible
+from ginpad.tui.own_presets import say, tell
+
+if TYPE_CHECKING:
+    from ginpad.tui.app import GinpadApp
+
+_FORMATS = {
+    "": "Back",
+    Format.HTML.value: "Print",
+    Format.TXT.value: "Text",
+    Format.MD.value: "Markdown",
+    Format.CSV.value: "Spreadsheet",
+    Format.JSON.value: "JSON",
+}
+
+
+def ask_to_export(app: GinpadApp, path: Path) -> None:
+    """Ask for a format, write the score sheet of a match file, and say where it lies."""
+    from ginpad.export import export_match
+    from ginpad.tui.screens.ask import AskScreen
+
+    def export(answer: str | None) -> None:
+        if not answer:
+            return
+        try:
+            sheet = export_match(app.locations, path, Format(answer))
+        except Refusal as refusal:
+            tell(app, refusal)
+        else:
+            say(app, f"The score sheet lies in {sheet}")
+
+    question = (
+        f"The score sheet of {path.name}, as what? To print it is a page for the browser (HTML); "
+        "a spreadsheet opens the CSV."
+    )
+    app.push_screen(AskScreen(visible(question), _FORMATS), export)
