@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from ginpad.report.reckoning_text import points
 from ginpad.report.sheet import Cell, RowKind, Section, Sheet, SheetRow
 
-_ANYWHERE = re.compile(r"([\\`*_\[\]<>|~&$])")
-_AT_THE_START = re.compile(r"^([#+\-=>])|^(\d+)([.)])")
+_ANYWHERE = re.compile(r"([\\`*_\[\]<>|~&$#])")
+_AT_THE_START = re.compile(r"^([+\-=])|^(\d+)([.)])")
 
 
 def to_markdown(sheet: Sheet) -> str:

@@ -364,7 +364,7 @@ def _so_far(game: Game, pad: Pad) -> str:
     label = f"Game {game.number}: " if len(pad.games) > 1 else ""
     leader = ahead(game.hand_points)
     if leader is None:
-        return f"{label}level so far, {points(game.hand_points[0])} each."
+        return f"{label}Level so far, {points(game.hand_points[0])} each."
     verb = "are" if len(pad.match.players) > 2 else "is"
     own, other = (points(game.hand_points[side]) for side in (leader, 1 - leader))
     return f"{label}{side_name(pad.match.players, leader)} {verb} ahead so far, {own} to {other}."
