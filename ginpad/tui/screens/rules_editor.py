@@ -88,8 +88,7 @@ class RulesEditorScreen(Screen[Edited | None]):
             with Vertical(id="form-pane") as form_pane:
                 form_pane.border_title = "your own numbers"
                 yield RulesForm(self._draft)
-            with VerticalScroll(id="examples-pane") as examples_pane:
-                examples_pane.border_title = "what hands are worth"
+            with VerticalScroll(id="examples-pane"):
                 yield Static(id="examples", markup=False)
                 yield Static(id="changes", markup=False)
         with Horizontal(id="buttons"):
@@ -228,9 +227,12 @@ class RulesEditorScreen(Screen[Edited | None]):
         self.query_one(RulesForm).show(self._draft, reading)
         if reading.rules is not None:
             self.query_one("#examples", Static).update(_examples(reading.rules))
+        slip = bool(reading.problems)
+        title = "hands, before the slip" if slip else "what hands are worth"
+        self.query_one("#examples-pane").border_title = title
         changed = self.query_one("#changes", Static)
         changed.update(self._changes_text(reading))
-        changed.set_class(bool(reading.problems), "wrong")
+        changed.set_class(slip, "wrong")
 
     def _changes_text(self, reading: Reading) -> Text:
         head = "To put right" if reading.problems else "Changed"

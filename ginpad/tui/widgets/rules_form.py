@@ -78,4 +78,5 @@ class RulesForm(VerticalScroll, can_focus=False, inherit_bindings=False):
         first = next(child for child in children[start + 1 :] if child.display)
         if isinstance(first, SettingField):
             first.field.focus()
-        self.scroll_to_widget(children[start], top=True, animate=False)
+        # Only then: the field brings itself into sight, but not the title above it.
+        self.call_after_refresh(self.scroll_to_widget, children[start], top=True, animate=False)
