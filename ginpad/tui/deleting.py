@@ -86,4 +86,5 @@ def undo_delete(app: GinpadApp) -> None:
     except Refusal as refusal:
         tell(app, refusal)
     else:
+        app.clear_notifications()  # that it is in the trash is no longer true
         say(app, f"{restored.name} is back among the matches.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
@@ -97,10 +98,11 @@ class TrashScreen(Screen[None]):
         if entry is None or self._chosen is None:
             preview.show(None, None)
             return
+        row = replace(entry.row, name=self._chosen.name)
         try:
-            preview.show(entry.row, read_match(self._chosen.path))
+            preview.show(row, read_match(self._chosen.path))
         except Refusal as refusal:
-            preview.show(entry.row, refusal)
+            preview.show(row, refusal)
 
     # ------------------------------------------------------------ restoring
 
@@ -119,6 +121,7 @@ class TrashScreen(Screen[None]):
         except Refusal as refusal:
             tell(self._app, refusal)
         else:
+            self._app.clear_notifications()
             say(self._app, f"{restored.name} is back among the matches.")
         self._list()
 

@@ -27,6 +27,9 @@ from ginpad.store.index_rows import MatchRow
 _REST = 0.15
 """Seconds on a match before its series is looked up."""
 
+_LOWEST_CHART = 4
+"""Lines, the legend among them."""
+
 
 class MatchPreview(VerticalScroll, can_focus=False):
     """The chosen match of the history."""
@@ -82,12 +85,15 @@ class MatchPreview(VerticalScroll, can_focus=False):
     def _match(self, match: Match) -> RenderableType:
         pad = score(match)
         width = max(self.size.width - 2, 20)
+        heading = Text(visible(figures(match.rules)), "bold", no_wrap=True, overflow="ellipsis")
         words = [Text(visible(sentence)) for sentence in standing_words(pad)]
         if self._series is not None:
             words += [Text(line) for line in filter(None, [series_words(self._series, width)])]
-        room = self.size.height - len(words) - 3
+        if match.note:
+            words.append(Text(visible(match.note), style="italic"))
+        taken = 1 + sum(len(text.wrap(self.app.console, width)) for text in words)
+        room = self.size.height - taken
         # Hollywood: the game that was decided last says the most.
         game = max(range(len(pad.games)), key=lambda g: pad.games[g].ended_by_hand or 0)
-        chart = [race_chart(pad, game, width, min(max(room, 5), 16))] if room >= 4 else []
-        note = [Text(visible(match.note), style="italic")] if match.note else []
-        return Group(Text(visible(figures(match.rules)), style="bold"), *words, *note, *chart)
+        chart = [race_chart(pad, game, width, min(room, 16))] if room >= _LOWEST_CHART else []
+        return Group(heading, *words, *chart)
