@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from html import escape
 
-PAGE_WIDTH_PT, PAGE_HEIGHT_PT = 538.0, 730.0
-"""What may be printed on: the width of A4 and the height of Letter, less the margins."""
+PAGE_WIDTH_PT, PAGE_HEIGHT_PT = 538.0, 720.0
+"""What may be printed on: the width of A4 and the height of Letter, less the margins and a bit."""
 
 
 def text(words: str) -> str:

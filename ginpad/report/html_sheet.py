@@ -161,8 +161,8 @@ thead .group { text-align: center; border-bottom: 1px solid #a9bbd4;
 tbody th, tbody td { border-bottom: 1px solid #c3d2e6; }
 .n { text-align: right; white-space: nowrap; }
 thead .n { white-space: normal; max-width: 5.5em; }
-td.n + td.n { border-left: 1px solid #c3d2e6; }
-td.edge, thead .edge { border-left: 1.5px solid #b8443c; }
+td.n + td.n:not(.edge) { border-left: 1px solid #c3d2e6; }
+.edge { border-left: 1.5px solid #b8443c; }
 .reckonings td:nth-child(2) { white-space: nowrap; }
 .reckonings table { width: auto; min-width: min(26em, 100%); }
 .uncounted th, .uncounted td { color: #666d78; font-style: italic; }

@@ -62,14 +62,14 @@ class _Paper:
 
     def _height(self, parts: int, size: float) -> float:
         sheet = self._sheet
-        lines = 5.0 + sum(wrapped(words, PAGE_WIDTH_PT, size) for words in sheet.facts)
+        lines = 4.0 + sum(wrapped(words, PAGE_WIDTH_PT, size) for words in sheet.facts)
         lines += sum(wrapped(words, PAGE_WIDTH_PT, size) for words in sheet.ending)
         lines += wrapped(" ".join(sheet.agreed), PAGE_WIDTH_PT, size)
         lines += wrapped(sheet.title, PAGE_WIDTH_PT, 2 * size) * 1.5
         lines += self._hands.lines(PAGE_WIDTH_PT / parts - 2 * size, size) / parts
         if self._reckonings:
             width = PAGE_WIDTH_PT / len(self._reckonings) - 2 * size
-            lines += 3 + max(table.lines(width, size) for table in self._reckonings)
+            lines += 2 + max(table.lines(width, size) for table in self._reckonings)
             lines += max(_sentence_lines(each, width, size) for each in sheet.reckonings)
         return lines * (size * _LINE + 0.75)
 
@@ -84,12 +84,12 @@ class _Table:
         self._wishes = [
             _wishes(column, cells) for column, *cells in zip(section.columns, *hands, strict=True)
         ]
-        self._lengths = [[len(cell) + _PADDING for cell in row] for row in hands]
+        headings = [column.heading for column in section.columns]
+        self._lengths = [[len(cell) + _PADDING for cell in row] for row in (headings, *hands)]
         self._sums = len(section.rows) - len(hands)
 
     def lines(self, width: float, size: float) -> float:
-        """How many lines the rows take, with those that wrap; no end to them where the width
-        is too small.
+        """How many lines the headings and rows take; no end to them in too small a width.
 
         As in a browser each column gets the width of its longest word first; what is left is
         shared out among the columns that would like more.
@@ -111,9 +111,10 @@ def _wishes(column: Column, cells: Sequence[str]) -> tuple[float, float]:
 
     Over numbers a long heading wraps rather than to make its column wide.
     """
+    longest = max(map(len, (column.heading, *cells)))
     words = [*column.heading.split(), *(word for cell in cells for word in cell.split())]
     least = min(max(map(len, words), default=0), LONGEST_WHOLE_WORD)
-    wish = 0 if column.is_number else max(map(len, (column.heading, *cells)))
+    wish = min(longest, LONGEST_WHOLE_WORD) if column.is_number else longest
     return least + _PADDING, max(least, wish) + _PADDING
 
 

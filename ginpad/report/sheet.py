@@ -283,7 +283,8 @@ def _remarks(line: _Line, pad: Pad) -> Iterator[str]:
         return
     if max(row.score.boxes) > 1:
         yield f"{max(row.score.boxes)} boxes"
-    yield from (disagreement_words(found, players) for found in disagreements(row.hand))
+    for found in disagreements(row.hand):
+        yield disagreement_words(found, players).removesuffix(".")
     if row.refusal is not None:
         yield f"not legal: {row.refusal}"
     elif not row.counted:

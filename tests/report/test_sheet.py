@@ -187,7 +187,7 @@ def test_counts_that_differ_from_the_cards_are_remarked() -> None:
     cards = ("8C8D8S/3H4H5H/JDQDKD/2C", "7D7H7S 9CTCJC 2D6H8HKS")
     hand = Hand(how=How.KNOCK, ended_by=0, deadwood=(2, 10), cards=cards)
     sheet = sheet_of(score(Match(TWO, Rules(), hands=(hand,))))
-    assert sheet.hands.rows[0].cells[-1] == "Ben's cards count 12, the pad says 10."
+    assert sheet.hands.rows[0].cells[-1] == "Ben's cards count 12, the pad says 10"
 
 
 def test_when_and_a_note_stand_at_the_top() -> None:
