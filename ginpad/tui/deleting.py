@@ -76,15 +76,16 @@ def delete(app: GinpadApp, path: Path) -> bool:
     return True
 
 
-def undo_delete(app: GinpadApp) -> None:
-    """Put back what was deleted last, and say so."""
+def undo_delete(app: GinpadApp) -> Path | None:
+    """Put back what was deleted last, say so, and give its path; None, and why not."""
     if not app.thrown_away:
         say(app, "Nothing to undo: nothing has been deleted since ginpad was opened.")
-        return
+        return None
     try:
         restored = app.thrown_away.undo()
     except Refusal as refusal:
         tell(app, refusal)
-    else:
-        app.clear_notifications()  # that it is in the trash is no longer true
-        say(app, f"{restored.name} is back among the matches.")
+        return None
+    app.clear_notifications()  # that it is in the trash is no longer true
+    say(app, f"{restored.name} is back among the matches.")
+    return restored

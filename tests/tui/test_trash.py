@@ -67,6 +67,7 @@ async def test_a_match_is_deleted_and_comes_back_by_keys(tmp_path: Path) -> None
         await table.settle()
         assert listed(table) == ["Ann – Ben", "Cal – Ann", "Cal – Dee"]
         assert newest.read_text() == text
+        assert newest.name in str(table.find("MatchPreview").border_title)
         await table.press("u")
         assert said(table).startswith("Nothing to undo")
 

@@ -82,6 +82,7 @@ class HistoryScreen(Screen[None]):
         self._matches = matches
         self._view = View()
         self._told = ""
+        self._awaited = ""
 
     @property
     def _app(self) -> GinpadApp:
@@ -184,6 +185,7 @@ class HistoryScreen(Screen[None]):
         table = self.query_one(HistoryTable)
         pages = max(-(-table.row_count // PAGE), 1) if keep_place else 1
         name = self.chosen.name if keep_place and self.chosen else None
+        name, self._awaited = self._awaited or name, ""
         table.show(self._rows(0, pages * PAGE), self._view.sort, self._view.descending)
         if name is not None:
             table.go_to(name)
@@ -291,7 +293,9 @@ class HistoryScreen(Screen[None]):
 
     def action_undo_delete(self) -> None:
         """Put back what was deleted last."""
-        undo_delete(self._app)
+        restored = undo_delete(self._app)
+        if restored is not None:
+            self._awaited = restored.name
         self._back_on_top()
 
     def action_trash(self) -> None:
