@@ -136,3 +136,13 @@ def test_a_kill_in_the_middle_of_saving_leaves_a_whole_file(tmp_path: Path) -> N
         assert len(after) - len(before) in (0, 1)
     with Terminal(ginpad(tmp_path)) as terminal:
         terminal.until(lambda: len(rows(terminal)) == len(read_match(path).hands))
+
+
+def test_hands_typed_faster_than_they_are_recorded(tmp_path: Path) -> None:
+    with Terminal(ginpad(tmp_path)) as terminal:
+        sit_down(terminal)
+        terminal.send("a4 17\x7f6\rb9 7\rag31\r")
+        terminal.until(lambda: len(rows(terminal)) == 3)
+        assert [counts for _, _, counts in rows(terminal)] == ["4–16", "9–7", "0–31"]
+        terminal.send("\x1b[A\x7f2\r")
+        terminal.until(lambda: rows(terminal)[-1] == ("3", "Ann gin", "0–32"))

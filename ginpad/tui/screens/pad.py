@@ -135,7 +135,7 @@ class PadScreen(Screen[None]):
     # ------------------------------------------------------------ what the player does
 
     @on(HandEntry.Entered)
-    def _entered(self, event: HandEntry.Entered) -> None:
+    async def _entered(self, event: HandEntry.Entered) -> None:
         proposal = event.proposal
         match proposal.verb:
             case Verb.CHANGE if proposal.match is not None:
@@ -158,6 +158,7 @@ class PadScreen(Screen[None]):
                 self.query_one(HandEntry).clear()
                 self.action_redo()
         self.action_line()
+        await self.query_one(HandEntry).line.release()
 
     @on(MatchTable.Asked)
     def _asked(self, event: MatchTable.Asked) -> None:

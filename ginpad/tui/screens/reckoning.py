@@ -33,6 +33,10 @@ class ReckoningScreen(ModalScreen[str]):
         Binding("o,f8", "dismiss('other')", "Under other rules"),
         Binding("left", "app.focus_previous", show=False),
         Binding("right", "app.focus_next", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(8)", show=False),
+        Binding("pageup", "scroll(-8)", show=False),
     ]
 
     def __init__(self, pad: Pad) -> None:
@@ -51,21 +55,32 @@ class ReckoningScreen(ModalScreen[str]):
                 yield Button("Back to the pad (Esc)", id="back", compact=True)
             yield Button("Under other rules (o)", id="other", compact=True)
 
+    def action_scroll(self, lines: int) -> None:
+        """Scroll the sheet; the buttons keep the focus."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
         self.dismiss("" if event.button.id == "back" else event.button.id or "")
 
 
 def _reckoning(pad: Pad) -> RenderableType:
-    """Every game that is over, then the whole match: who is ahead, who pays whom."""
+    """The whole match first, where it has several games, then each game, the last closed first.
+
+    What is asked first stands where no scrolling is needed.
+    """
     names = Names(pad.match.players, 12)
-    parts: list[RenderableType] = []
-    for game in pad.games:
-        if game.over:
-            parts += [*reckoning(game, pad, names), Text()]
-    if len(pad.games) > 1:
-        parts += [Text(visible(sentence), style="bold") for sentence in total_words(pad)]
+    closed = sorted(
+        (game for game in pad.games if game.over),
+        key=lambda game: (game.ended_by_hand or 0, game.number),
+        reverse=True,
+    )
+    words = [*total_words(pad)] if len(pad.games) > 1 else []
     settlement = settlement_text(pad)
     if settlement is not None:
-        parts.append(Text(visible(f"{settlement}."), style="bold"))
-    return Group(*parts)
+        words.append(f"{settlement}.")
+    result = [Text(visible(sentence), style="bold") for sentence in words]
+    games = [part for game in closed for part in (*reckoning(game, pad, names), Text())]
+    if len(pad.games) > 1 and result:
+        return Group(*result, Text(), *games)
+    return Group(*games, *result)

@@ -28,9 +28,10 @@ from ginpad.core.pad import Pad
 from ginpad.core.rules import Sides
 from ginpad.tui.proposal import Doing, Place, Proposal, Verb, propose
 from ginpad.tui.widgets.hand_form import HandForm
+from ginpad.tui.widgets.prompt_input import PromptInput
 
 
-class EntryLine(Input):
+class EntryLine(PromptInput):
     """The line itself. Up asks for the last hand, as a shell's history would."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,15 +52,23 @@ class EntryLine(Input):
 
     def action_earlier(self) -> None:
         """Correct the hand before."""
+        self.hold()
         self.post_message(self.Walked(-1))
 
     def action_later(self) -> None:
         """Correct the hand after, or go back to the new one."""
+        self.hold()
         self.post_message(self.Walked(1))
 
     def action_leave(self) -> None:
         """Clear the line."""
+        self.hold()
         self.post_message(self.Left())
+
+    async def action_submit(self) -> None:
+        """Record what the line says; what is typed meanwhile is for the next one."""
+        self.hold()
+        await super().action_submit()
 
 
 class HandEntry(Vertical):
@@ -200,10 +209,11 @@ class HandEntry(Vertical):
         self._refresh()
 
     @on(Input.Submitted)
-    def _submitted(self, event: Input.Submitted) -> None:
+    async def _submitted(self, event: Input.Submitted) -> None:
         # Enter in a field of the form records as well: it is the same hand.
         event.stop()
-        self.enter()
+        if not self.enter():
+            await self.line.release()
 
     @on(Button.Pressed, "#record")
     def _pressed(self, event: Button.Pressed) -> None:
@@ -214,20 +224,21 @@ class HandEntry(Vertical):
         """Enter on an option of the form."""
         self.enter()
 
-    def enter(self) -> None:
-        """Do what the line proposes, if it proposes anything."""
+    def enter(self) -> bool:
+        """Do what the line proposes; False if it proposes nothing that can be done."""
         proposal = self._propose(self._clock())
         if proposal.verb is Verb.NOTHING:
             self.line.focus()
             self._show_proposal(proposal, insisting=True)
-            return
+            return False
         if proposal.doubts and self._doubted != self._propose(None):
             self._doubted = self._propose(None)
             self.line.focus()
             self._show_proposal(proposal, insisting=True)
-            return
+            return False
         self._doubted = None
         self.post_message(self.Entered(proposal))
+        return True
 
     @on(HandForm.Edited)
     def _form_edited(self, event: HandForm.Edited) -> None:
@@ -250,7 +261,7 @@ class HandEntry(Vertical):
         return replace(Draft(how=How.ROUND, note=before.note), tables=tuple(tables))
 
     @on(EntryLine.Walked)
-    def _walked(self, event: EntryLine.Walked) -> None:
+    async def _walked(self, event: EntryLine.Walked) -> None:
         event.stop()
         last = len(self._pad.rows)
         at = self._place.number if self._place.doing is Doing.CORRECT else last + 1
@@ -259,11 +270,13 @@ class HandEntry(Vertical):
             self.put_hand(number)
         elif number == last + 1:
             self.put("", Place())
+        await self.line.release()
 
     @on(EntryLine.Left)
-    def _left(self, event: EntryLine.Left) -> None:
+    async def _left(self, event: EntryLine.Left) -> None:
         event.stop()
         self.clear()
+        await self.line.release()
 
     # ------------------------------------------------------------ showing
 

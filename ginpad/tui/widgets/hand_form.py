@@ -20,6 +20,7 @@ from ginpad.core.hand import Boast, How
 from ginpad.core.rules import Rules, Sides
 from ginpad.tui.clip import clip
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.prompt_input import PromptInput
 
 _HOWS = (How.KNOCK, How.GIN, How.BIG_GIN)
 
@@ -47,7 +48,7 @@ class HandForm(Vertical):
         if self._rules.upcard is not None:
             with Horizontal():
                 yield Label("upcard   ")
-                yield Input(id="upcard", compact=True, max_length=4, placeholder="9s")
+                yield PromptInput(id="upcard", compact=True, max_length=4, placeholder="9s")
         with Horizontal():
             yield Label("ended by ")
             yield Choice((*names, "nobody"), id="ended-by")
@@ -73,7 +74,7 @@ class HandForm(Vertical):
         for seat in self._seats:
             if side in (None, seat % 2):
                 yield Label(self._players[seat], markup=False, classes="name")
-                yield Input(
+                yield PromptInput(
                     id=f"count-{seat}", classes="count", compact=True, restrict=r"[0-9+ ]*",
                     max_length=12, select_on_focus=True,
                 )  # fmt: skip
