@@ -159,6 +159,8 @@ def _side_sums(
         if not lines:
             continue
         name, points = side_name(players, side), hand_score.points[side]
+        if hand.how is How.ROUND:
+            lines = _table_sums(lines)
         if hand.how is How.ADJUSTMENT:
             verb = ("get" if points > 0 else "lose") + ("" if partners else "s")
             yield side, f"{name} {verb} {abs(points)}"
