@@ -29,7 +29,7 @@ def _body(sheet: Sheet, parts: int) -> Iterator[str]:
     yield from (element("p", fact, 'dir="auto"') for fact in sheet.facts)
     yield "</header>"
     form = " form" if sheet.for_writing else ""
-    yield from _sections(f"hands{form}", tuple(_parted(sheet.hands, parts)))
+    yield from _sections(f"hands{form}", _parted(sheet.hands, parts))
     yield from _sections(f"reckonings{form}", sheet.reckonings)
     if sheet.ending:
         yield '<div class="ending">'
@@ -135,14 +135,18 @@ def _cell(cell: Cell) -> str:
     return points(cell) if isinstance(cell, int) else text(cell)
 
 
-def _parted(section: Section, parts: int) -> Iterator[Section]:
-    """A section in so many parts of about equal length, the sums under the last."""
-    length = -(-len(section.rows) // parts)
-    for part in range(parts):
-        rows = section.rows[part * length : (part + 1) * length]
-        sentences = section.sentences if part == parts - 1 else ()
-        title = section.title if part == 0 else f"{section.title}, continued"
-        yield Section(title, section.columns, rows, sentences)
+def _parted(section: Section, parts: int) -> tuple[Section, ...]:
+    """A section whole or in two halves; a hand of two rows is not divided."""
+    if parts == 1:
+        return (section,)
+    rows = section.rows
+    cut = -(-len(rows) // 2)
+    while cut < len(rows) and rows[cut].cells[0] == "":
+        cut += 1
+    return (
+        Section(section.title, section.columns, rows[:cut]),
+        Section(f"{section.title}, continued", section.columns, rows[cut:], section.sentences),
+    )
 
 
 _STYLE = """\

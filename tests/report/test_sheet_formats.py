@@ -148,6 +148,15 @@ def test_a_long_pad_loses_no_hand_where_it_is_divided() -> None:
     assert len(page.tables) == 2
 
 
+def test_a_round_of_two_tables_is_not_divided() -> None:
+    lines = ["ann 4 16 ; dead"] * 37
+    rules = {"sides": "two-tables"}
+    pad = pad_of("adjust ann 5 luck", *lines, players=FOUR, table=rules, game={"target": 9999})
+    first, second = Page(to_html(sheet_of(pad))).tables
+    assert second[2][0].isdigit()
+    assert first[-1][0] == ""
+
+
 # ------------------------------------------------------------------ text and JSON
 
 
