@@ -95,6 +95,20 @@ async def test_the_record_of_those_at_the_table(tmp_path: Path, size: tuple[int,
         assert isinstance(table.app.screen, PadScreen)
 
 
+async def test_every_size_and_the_hints_that_fit_it(tmp_path: Path) -> None:
+    put(tmp_path, "Ann", "Ben")
+    async with playing(tmp_path, size=(80, 24)) as table:
+        await record(table)
+        assert "f4 Next page" in table.rows()[-1]
+        for size in ((60, 20), (24, 8), (10, 3), (200, 60)):
+            await table.pilot.resize_terminal(*size)
+            await table.settle()
+        # All pages side by side: there is none to turn.
+        assert "Next page" not in table.rows()[-1]
+        for page in ("#figures", "#balance", "#years", "#rules"):
+            assert table.is_visible(table.find(page)), page
+
+
 async def test_sides_are_found_by_typing_and_chosen_by_keys(tmp_path: Path) -> None:
     put(tmp_path, "Ann", "Ben")
     put(tmp_path, "Cal", "Dee")
@@ -144,6 +158,7 @@ async def test_no_match_at_all_is_said_in_words(tmp_path: Path) -> None:
         assert table.words("#standing").startswith("No match yet.")
         await table.press("f6", "f7", "f4")
         await table.press("f9")
+        await table.settle()
         assert isinstance(table.app.screen, MergePlayersScreen)
         assert table.words("#merge-words") == "Nobody has played yet."
         await table.press("f6", "f7", "escape", "escape")
@@ -162,6 +177,26 @@ async def test_the_history_opens_the_record_of_the_chosen_match(tmp_path: Path) 
         assert isinstance(table.app.screen, HistoryScreen)
         await table.click("#record")
         assert isinstance(table.app.screen, RecordScreen)
+
+
+async def test_names_that_look_like_markup(tmp_path: Path) -> None:
+    rules = replace(EURO, name="[/x]")
+    names = ("[b]Al[/", "[Be]n")
+    match = match_of(["[b]Al[/ gin 51", "[b]Al[/ gin 51"], names, rules)
+    create_match(locations(tmp_path), match)
+    async with running(tmp_path, notes=True) as table:
+        await record(table)
+        assert options(table, "#whose") == ["[Be]n", "[b]Al[/"]
+        await table.press("down", "tab", "tab", "down")
+        await table.settle()
+        assert table.words("#standing").startswith("[b]Al[/ won 1 of 1 match against [Be]n")
+        await table.press("f6", "right", "enter", "f9")
+        await table.settle()
+        table.input("#new-name").value = "[/i]"
+        await table.settle()
+        await table.press("f6", "right", "enter")
+        await table.settle()
+        assert "[/i]" in said(table)
 
 
 # ------------------------------------------------------------------ settling
@@ -224,9 +259,10 @@ async def test_two_spellings_become_one_and_two_again(tmp_path: Path) -> None:
     async with running(tmp_path) as table:
         await record(table)
         await table.press("f9")
+        await table.settle()
         assert options(table, "#old-name")[0] == "ann (3)"
         table.input("#new-name").value = "Annie"
-        await table.pilot.pause()
+        await table.settle()
         assert len(options(table, "#merge-matches")) == 2
         words = table.words("#merge-words")
         assert words.startswith("ann would be called Annie in 2 matches. Left out")
@@ -250,6 +286,7 @@ async def test_a_match_that_is_not_wanted_stays_as_it_is(tmp_path: Path) -> None
     async with running(tmp_path) as table:
         await record(table)
         await table.press("f9")
+        await table.settle()
         await table.press("down", "up", "enter", *"Anna", "enter", "space")
         assert table.words("#merge-words") == "Ben would be called Anna in 1 match."
         await table.press("f6", "right", "enter")
@@ -264,11 +301,12 @@ async def test_the_match_on_the_table_goes_on_under_the_new_name(tmp_path: Path)
     async with playing(tmp_path, ["an 4 16"], players=("ann", "Ben")) as table:
         await record(table)
         await table.press("f9")
+        await table.settle()
         table.find("#old-name").focus()
         at = options(table, "#old-name").index("ann (1)")
         table.app.screen.query_one("#old-name", OptionList).highlighted = at
         table.input("#new-name").value = "Zoe"
-        await table.pilot.pause()
+        await table.settle()
         await table.press("f6", "right", "enter")
         await table.settle()
         await table.press("escape", "escape")
@@ -285,11 +323,12 @@ async def test_what_could_not_be_rewritten_is_told(tmp_path: Path) -> None:
     async with running(tmp_path) as table:
         await record(table)
         await table.press("f9")
+        await table.settle()
         table.app.screen.query_one("#old-name", OptionList).highlighted = options(
             table, "#old-name"
         ).index("ann (2)")
         table.input("#new-name").value = "Ann"
-        await table.pilot.pause()
+        await table.settle()
         paths[0].write_text("hands = 3")
         await table.press("f6", "right", "enter")
         await table.settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, cast
@@ -15,6 +16,7 @@ from textual.screen import Screen
 from textual.suggester import SuggestFromList
 from textual.widgets import Button, Footer, Input, OptionList, ProgressBar, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from ginpad.core.errors import Refusal
 from ginpad.core.figures import MatchFigures
@@ -37,6 +39,9 @@ if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
 
 _LONGEST_NAME = 24
+_REST = 0.1
+"""Seconds on a name before its matches are looked up."""
+
 _TOLD = 3
 """So many files are named where some are left out or could not be rewritten."""
 
@@ -59,6 +64,7 @@ class MergePlayersScreen(Screen[None]):
         self._index = index
         self._names: tuple[str, ...] = ()
         self._old = ""
+        self._figures: dict[str, MatchFigures] = {}
         self._plan = Plan({}, {})
         self._files: list[tuple[str, MatchFigures]] = []
         self._spared: set[str] = set()
@@ -104,10 +110,10 @@ class MergePlayersScreen(Screen[None]):
         at = self._names.index(self._old) if self._old in self._names else 0
         old.highlighted = at if self._names else None
         self._old = self._names[at] if self._names else ""
+        self._look_up(self._old)
         self.query_one("#new-name", Input).suggester = SuggestFromList(
             self._names, case_sensitive=False
         )
-        self._show_plan()
 
     @property
     def _new(self) -> str:
@@ -119,7 +125,8 @@ class MergePlayersScreen(Screen[None]):
     def _old_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_index < len(self._names) and self._names[event.option_index] != self._old:
             self._old = self._names[event.option_index]
-            self._show_plan()
+            self._found({})
+            self._look_up(self._old)
 
     @on(OptionList.OptionSelected, "#old-name")
     def _old_selected(self) -> None:
@@ -133,15 +140,31 @@ class MergePlayersScreen(Screen[None]):
     def _new_changed(self) -> None:
         self._show_plan()
 
+    @work(thread=True, exclusive=True, group="figures")
+    def _look_up(self, name: str) -> None:
+        worker = get_current_worker()
+        time.sleep(_REST)  # who walks through the names doesn't want them all
+        figures = {} if worker.is_cancelled or not name else self._index.figures((name,))
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._found, figures)
+
+    def _found(self, figures: dict[str, MatchFigures]) -> None:
+        self._figures = figures
+        self._show_plan()
+
     def _show_plan(self) -> None:
-        figures = self._index.figures((self._old,)) if self._old else {}
-        self._plan = plan_renaming(figures, self._old, self._new)
-        self._files = _newest_first(self._plan.files)
+        self._plan = plan_renaming(self._figures, self._old, self._new)
+        files = _newest_first(self._plan.files)
+        if files != self._files:
+            self._list(files)
+        self._say_plan()
+
+    def _list(self, files: list[tuple[str, MatchFigures]]) -> None:
+        self._files = files
         self._spared.clear()
         matches = self.query_one("#merge-matches", OptionList)
         matches.set_options(Option(self._prompt(at)) for at in range(len(self._files)))
         matches.highlighted = 0 if self._files else None
-        self._say_plan()
 
     def _prompt(self, at: int) -> Text:
         name, match = self._files[at]

@@ -193,6 +193,7 @@ class RecordScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the charts anew in the room there is."""
+        self.call_after_refresh(self.refresh_bindings)
         if self._loaded is not None:
             self.call_after_refresh(self._show, self._loaded)
 
@@ -202,8 +203,12 @@ class RecordScreen(Screen[None]):
     def _page_chosen(self, event: Choice.Chosen) -> None:
         self._turn_to(event.index)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where there is room for all pages side by side, there is none to turn."""
+        return not self.has_class("-wide") if action == "page" else True
+
     def action_page(self) -> None:
-        """Turn to the next page; where there is room for all, there is none to turn."""
+        """Turn to the next page."""
         self._turn_to(((self.query_one("#page", Choice).chosen or 0) + 1) % len(_PAGES))
 
     def _turn_to(self, page: int) -> None:
