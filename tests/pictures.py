@@ -13,12 +13,23 @@ import re
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from pathlib import Path
 
 from textual.widgets import Input
 
-from tests.tui.table import MID_GAME, Table, playing, running
+from ginpad.store.matches import create_match
+from tests.tui.table import (
+    CLOCK,
+    MID_GAME,
+    Table,
+    locations,
+    match_of,
+    playing,
+    preset,
+    running,
+)
 
 SCREENSHOTS = Path(__file__).resolve().parent.parent / "screenshots"
 
@@ -34,12 +45,16 @@ class Scene:
         size: of the terminal, columns and rows.
         prepare: what is done at the table before the picture is drawn.
         hands: the match on the table; None for none at all.
+        preset: the rules of that match.
+        evenings: earlier matches, their hands alone, for the history and the record.
     """
 
     name: str
     size: tuple[int, int]
     prepare: Prepare
     hands: tuple[str, ...] | None = MID_GAME
+    preset: str = "classic"
+    evenings: tuple[tuple[str, ...], ...] = ()
 
 
 # ------------------------------------------------------------------ what happens in them
@@ -64,13 +79,108 @@ async def _match_ended(table: Table) -> None:
     await table.enter("ag 18")
 
 
+async def _nothing(table: Table) -> None:
+    """The screen as it opens."""
+
+
+async def _upcard_set(table: Table) -> None:
+    await table.enter("up 7s")
+    await table.type("a 6 20")
+
+
+async def _partners_typed(table: Table) -> None:
+    await table.type("ann 4/12 16/30 boast a 2")
+
+
+async def _round_typed(table: Table) -> None:
+    await table.type("ann 4 16 ; cal g 20")
+
+
+async def _cards_open(table: Table) -> None:
+    """The worked example: twelve left after laying off 6♥ and 8♥."""
+    await table.press("f9")
+    table.input("#cards-0").value = "8c8d8s / 3h4h5h / jdqdkd / 2c"
+    table.input("#cards-1").value = "7d7h7s 9c10cjc 2d6h8hks"
+    await table.pilot.pause()
+
+
+async def _board_open(table: Table) -> None:
+    await _cards_open(table)
+    await table.press("f3")
+    await table.pilot.pause()
+
+
+async def _history_open(table: Table) -> None:
+    await table.press("f10")
+    await table.settle()
+
+
+async def _review_open(table: Table) -> None:
+    await _history_open(table)
+    await table.press("down", "f3")
+    await table.pilot.pause()
+    await table.press("left")
+
+
+async def _record_open(table: Table) -> None:
+    await _history_open(table)
+    await table.press("f8")
+    await table.settle()
+
+
+async def _help_open(table: Table) -> None:
+    await table.press("f1")
+
+
+async def _other_rules_open(table: Table) -> None:
+    await table.press("f8", "down", "down")
+    await table.pilot.pause()
+
+
+async def _editor_open(table: Table) -> None:
+    await table.press("f3")
+    await table.settle()
+
+
 PUBLISHED = ("a 4 15", "a 9 7", "a gin 31")
+W03 = ("a 1 19", "b 1 13", "a 1 26", "b 1 31", "a 1 16", "a 1 23", "b 1 21")
+EVENINGS = (
+    ("a 4 15", "a 9 7", "a gin 31", "a gin 18"),
+    ("b 2 30", "a 5 20", "b gin 24", "dead", "b 3 41"),
+    ("a gin 40", "b 4 9", "b 1 38", "a 10 0", "a gin 22"),
+    ("b 6 12", "b gin 33", "a 2 25", "b 7 30", "a gin 11", "b 2 24"),
+)
 
 SCENES = (
     Scene("pad", (112, 30), _hand_typed, ("a 4 16", "b 9 7", "a gin 31", "dead", "b 3 20")),
     Scene("pad-80x24", (80, 24), _gin_typed),
     Scene("new-match", (100, 26), _names_typed, None),
     Scene("reckoning", (100, 26), _match_ended, PUBLISHED),
+    Scene("hollywood", (80, 24), _nothing, W03, "hollywood"),
+    Scene("hollywood-wide", (120, 40), _nothing, W03, "hollywood"),
+    Scene("oklahoma", (80, 24), _upcard_set, ("a 4 16 up 9s", "b gin 22 up ks"), "oklahoma"),
+    Scene(
+        "palace-partners",
+        (112, 34),
+        _partners_typed,
+        ("ann 0/6 12/9", "dee 3/0 20/10", "ann 5/5 6/4"),
+        "palace-partners",
+    ),
+    Scene(
+        "two-tables",
+        (112, 34),
+        _round_typed,
+        ("ann 1 17 ; cal 1 13", "b 1 31 ; dead"),
+        "two-tables",
+    ),
+    Scene("deadwood-counter", (112, 36), _cards_open, ("a 4 16", "b 9 7")),
+    Scene("card-board", (80, 24), _board_open, ("a 4 16", "b 9 7")),
+    Scene("other-rules", (112, 30), _other_rules_open),
+    Scene("your-own-numbers", (112, 34), _editor_open, None),
+    Scene("history", (112, 34), _history_open, MID_GAME, evenings=EVENINGS),
+    Scene("review", (112, 34), _review_open, MID_GAME, evenings=EVENINGS),
+    Scene("record", (112, 34), _record_open, MID_GAME, evenings=EVENINGS),
+    Scene("help", (100, 40), _help_open),
 )
 
 
@@ -84,8 +194,19 @@ async def draw(scene: Scene) -> str:
         if scene.hands is None:
             async with running(data, size=scene.size) as table:
                 return await _picture(scene, table)
-        async with playing(data, scene.hands, size=scene.size) as table:
+        _play_evenings(data, scene.evenings)
+        rules = preset(scene.preset)
+        players = ("Ann", "Ben", "Cal", "Dee")[: rules.player_count]
+        sitting = playing(data, scene.hands, players=players, rules=rules, size=scene.size)
+        async with sitting as table:
             return await _picture(scene, table)
+
+
+def _play_evenings(data: Path, evenings: tuple[tuple[str, ...], ...]) -> None:
+    """Matches of the evenings before, a week apart, the latest first."""
+    for weeks, hands in enumerate(evenings, 1):
+        started = CLOCK - timedelta(weeks=weeks)
+        create_match(locations(data), replace(match_of(hands), started=started))
 
 
 async def _picture(scene: Scene, table: Table) -> str:

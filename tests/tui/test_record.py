@@ -336,3 +336,24 @@ async def test_what_could_not_be_rewritten_is_told(tmp_path: Path) -> None:
         assert paths[0].name in said(table)
         assert read_match(paths[1]).players == ("Ann", "Ben")
         assert paths[0].read_text() == "hands = 3"
+
+
+async def test_an_undo_that_failed_can_be_tried_again(tmp_path: Path) -> None:
+    path = put(tmp_path, "ann", "Ben")
+    async with running(tmp_path) as table:
+        await record(table)
+        await table.press("f9")
+        table.app.screen.query_one("#old-name", OptionList).highlighted = 1
+        table.input("#new-name").value = "Ann"
+        await table.settle()
+        await table.press("f6", "right", "enter")
+        await table.settle()
+        text = path.read_text()
+        path.write_text("hands = 3")
+        await table.press("f7")
+        await table.settle()
+        assert path.name in said(table)
+        path.write_text(text)
+        await table.press("f7")
+        await table.settle()
+        assert read_match(path).players == ("ann", "Ben")

@@ -254,7 +254,8 @@ class MergePlayersScreen(Screen[None]):
         renamed = rename_in_files(files, old, new, rename, progress)
         with suppress(Refusal):  # told where the history is opened
             self._index.refresh()
-        app.call_from_thread(self._renamed, renamed, undoing)
+        left = tuple(name for name in files if name not in renamed.files)
+        app.call_from_thread(self._renamed, renamed, left if undoing else None)
 
     def _rename_on_table(self, name: str, old: str, new: str) -> bool:
         """Rename in the match on the table, if it is the one of that file."""
@@ -272,9 +273,13 @@ class MergePlayersScreen(Screen[None]):
         bar.display = done < total
         bar.update(total=total, progress=done)
 
-    def _renamed(self, renamed: Renamed, undoing: bool) -> None:
+    def _renamed(self, renamed: Renamed, not_undone: tuple[str, ...] | None) -> None:
+        """Tell how it went; `not_undone`: the files in which an undo failed, None for no undo."""
+        undoing = not_undone is not None
         if renamed.files and not undoing:
             self._app.renamings.append(renamed)
+        elif not_undone:
+            self._app.renamings.append(Renamed(renamed.new, renamed.old, not_undone))
         self._offer()
         words = f"{renamed.old} is called {renamed.new} in {_matches(len(renamed.files))} now."
         say(self._app, words if undoing or not renamed.files else f"{words} F7 undoes it.")

@@ -126,7 +126,7 @@ class DeadwoodCounter(Vertical):
     DEFAULT_CSS = """
     DeadwoodCounter {
         height: 18;
-        border: round $border-blurred;
+        border: round $foreground 30%;
         border-title-color: $text-muted;
     }
     DeadwoodCounter:focus-within { border: round $border; border-title-color: $text; }

@@ -119,7 +119,9 @@ def _columns(pad: Pad, room: int) -> list[_Column]:
     scores = _score_columns(pad, room)
     left = room - 3 - sum(column.width for column in scores)
     columns = [_Column(" #", 3, lambda row: str(row.number), right=True)]
-    counts_width = max([9 if room >= 60 else 6, *(len(counts_words(row.hand)) + 1 for row in pad.rows)])
+    counts_width = max(
+        [9 if room >= 60 else 6, *(len(counts_words(row.hand)) + 1 for row in pad.rows)]
+    )
     has_counts = left - counts_width >= _ENOUGH
     left -= counts_width if has_counts else 0
     dealer_width = min(max(cell_len(name) for name in players) + 1, 14, left - _ENOUGH)
