@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 
 LOOK_AGAIN = 4.0
 """Seconds between two looks at the folder: others may add, change or remove matches."""
+
+SHOW_AGAIN = 1.0
+"""Seconds between two looks at the rows while the files are being read."""
 
 _FILTERS: tuple[tuple[str, tuple[State, ...] | None], ...] = (
     ("all", None),
@@ -82,6 +86,7 @@ class HistoryScreen(Screen[None]):
         self._matches = matches
         self._view = View()
         self._told = ""
+        self._shown_at = 0.0
         self._awaited = ""
 
     @property
@@ -125,7 +130,7 @@ class HistoryScreen(Screen[None]):
         self.query_one("#filter", Choice).chosen = 0
         self.query_one("#progress").display = False
         self._show_rows()
-        self.set_interval(LOOK_AGAIN, self._catch_up)
+        self.set_interval(LOOK_AGAIN, self._look_again)
 
     @on(events.ScreenResume)
     def _back_on_top(self) -> None:
@@ -134,6 +139,11 @@ class HistoryScreen(Screen[None]):
         self.query_one("#undo_delete").display = bool(self._app.thrown_away)
 
     # ------------------------------------------------------------ keeping up with the files
+
+    def _look_again(self) -> None:
+        # A first look at thousands of files takes longer than this: let it come to its end.
+        if not any(worker.group == "index" and worker.is_running for worker in self.app.workers):
+            self._catch_up()
 
     @work(thread=True, exclusive=True, group="index")
     def _catch_up(self) -> None:
@@ -159,6 +169,11 @@ class HistoryScreen(Screen[None]):
         bar = self.query_one("#progress", ProgressBar)
         bar.display = done < total
         bar.update(total=total, progress=done)
+        # What fits the search, or the first page, may only now have been read.
+        now = monotonic()
+        if now > self._shown_at + SHOW_AGAIN and self.query_one(HistoryTable).row_count < PAGE:
+            self._shown_at = now
+            self._show_rows(keep_place=True)
 
     def _caught_up(self, changed: int) -> None:
         self.query_one("#progress").display = False
@@ -196,10 +211,10 @@ class HistoryScreen(Screen[None]):
         nothing = self.query_one("#nothing", Static)
         nothing.display = not table.row_count
         table.display = bool(table.row_count)
-        if self._view.search or self._view.filter:
-            nothing.update("Nothing fits. Clear the search, or choose “all” beside it.")
-        elif not self._index.is_fresh:
+        if not self._index.is_fresh:
             nothing.update("Looking through the matches …")
+        elif self._view.search or self._view.filter:
+            nothing.update("Nothing fits. Clear the search, or choose “all” beside it.")
         else:
             nothing.update("No match yet. Press Escape, then F2, to begin the first one.")
 
