@@ -1,4 +1,4 @@
-"""Where things lie: the directories of the data, the configuration and the cache."""
+"""Where things lie: the directories of the data, the configuration, the cache and the state."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from ginpad.store.errors import NotRead, refusing
 
 @dataclass(frozen=True)
 class Locations:
-    """The three directories; none of them need exist yet.
+    """The four directories; none of them need exist yet.
 
     Attributes:
         data: holds the matches and the trash.
         config: holds the settings and the user's own presets.
         cache: holds only what can be made anew.
+        state: holds reports of ginpad's own defects.
     """
 
     data: Path
     config: Path
     cache: Path
+    state: Path
 
     @property
     def matches(self) -> Path:
@@ -64,7 +66,7 @@ def find_locations(
         data_dir: of `--data-dir`; comes before `GINPAD_DATA_DIR`.
         environ: the environment. `GINPAD_DATA_DIR`, `GINPAD_CONFIG_DIR` and `GINPAD_CACHE_DIR`
             come before the user's directories; empty ones count as not set. With a data
-            directory alone the other two lie inside it.
+            directory the others that aren't named lie inside it.
 
     Raises:
         NotRead: for a relative directory when the working directory is gone.
@@ -72,14 +74,16 @@ def find_locations(
     data = data_dir or _from(environ, "GINPAD_DATA_DIR")
     config = _from(environ, "GINPAD_CONFIG_DIR") or (data / "config" if data else None)
     cache = _from(environ, "GINPAD_CACHE_DIR") or (data / "cache" if data else None)
-    if not (data and config and cache):
+    state = data / "state" if data else None
+    if not (data and config and cache and state):
         import platformdirs
 
         dirs = platformdirs.PlatformDirs("ginpad", appauthor=False)
         data = data or dirs.user_data_path
         config = config or dirs.user_config_path
         cache = cache or dirs.user_cache_path
-    return Locations(_settled(data), _settled(config), _settled(cache))
+        state = state or dirs.user_state_path
+    return Locations(_settled(data), _settled(config), _settled(cache), _settled(state))
 
 
 def _from(environ: Mapping[str, str], variable: str) -> Path | None:

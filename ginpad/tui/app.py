@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.screen import Screen
 
 from ginpad.core.errors import Refusal
@@ -24,6 +27,7 @@ from ginpad.store.matches import (
     last_unfinished,
 )
 from ginpad.tui.deleting import ThrownAway
+from ginpad.tui.guarded_app import GuardedApp, shows_traceback
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import HasCommands, seen_presets
 from ginpad.tui.screens.new_match import NewMatchScreen, Suggestions, known_names
@@ -42,7 +46,7 @@ def local_now() -> datetime:
     return datetime.now().astimezone().replace(microsecond=0)
 
 
-class GinpadApp(App[None]):
+class GinpadApp(GuardedApp):
     """The score keeper."""
 
     CSS_PATH = "ginpad.tcss"
@@ -61,7 +65,7 @@ class GinpadApp(App[None]):
         new: bool = False,
         clock: Callable[[], datetime] = local_now,
     ) -> None:
-        super().__init__()
+        super().__init__(locations)
         self._locations = locations
         self._match = match
         self._new = new
@@ -92,6 +96,8 @@ class GinpadApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the match that was asked for, the unfinished one touched last, or a new one."""
+        if not self.is_headless:
+            self.listen_for_signals()
         self.run_worker(self._clear_away, thread=True, group="leftovers")
         opened = None if self._new else self._first_match()
         if opened is None:
@@ -173,6 +179,17 @@ class GinpadApp(App[None]):
             self.ask_about_saving()
         else:
             self.exit()
+
+    def keep_everything(self) -> str:
+        """Save what isn't saved, also what is half typed; why the match couldn't be, or ""."""
+        pad = self.pad_screen
+        if pad is None:
+            return ""
+        if pad.opened.unsaved:
+            pad.opened.save()
+        with suppress(NoMatches):
+            pad.keep_half_typed()
+        return pad.opened.unsaved
 
     def ask_about_saving(self) -> None:
         """Tell what isn't saved, and ask what to do about it."""
@@ -338,8 +355,15 @@ def run_app(locations: Locations, match: Path | None, new: bool) -> int:
         new: begin with a new match instead.
 
     Returns:
-        The exit status: 0, or Textual's when the app broke.
+        The exit status: 0; 1 after a defect, about which there is a sentence on standard error.
     """
     app = GinpadApp(locations, match, new=new)
-    app.run()
-    return app.return_code or 0
+    try:
+        app.run()
+    except Exception as error:
+        if shows_traceback():
+            raise
+        app.note_defect(error)
+    if app.last_words:
+        sys.stderr.write(f"ginpad: {visible(app.last_words)}\n")
+    return app.return_code or int(bool(app.last_words))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import sys
 import time
@@ -102,6 +103,27 @@ class Terminal:
         self.child.wait()
         return int(self.child.exitstatus if self.child.exitstatus is not None else -1)
 
+    def ended_by(self) -> int:
+        """Wait for the end of the process without reading what it writes; the signal that ended
+        it, 0 for none."""
+        deadline = time.monotonic() + PATIENCE
+        while self.child.ptyproc.isalive():
+            assert time.monotonic() < deadline, "it does not end"
+            time.sleep(0.02)
+        return int(self.child.ptyproc.signalstatus or 0)
+
+    @property
+    def left_behind(self) -> str:
+        """What was written after the app gave the screen back."""
+        return self.seen[self.seen.rindex(b"\x1b[?1049l") :].decode()
+
+    @property
+    def is_sane(self) -> bool:
+        """Whether the cursor is seen and keys are taken by lines again; of `in_a_shell`."""
+        flags = {flag.strip(";") for flag in self.left_behind.split()}
+        cooked = {"icanon", "echo", "isig", "icrnl", "opost"} <= flags
+        return cooked and self.seen.rindex(b"\x1b[?25h") > self.seen.rindex(b"\x1b[?25l")
+
     def _read(self) -> bool:
         """Take in what the process says next; False when it has ended."""
         try:
@@ -118,6 +140,11 @@ class Terminal:
 def ginpad(data: Path, *words: str) -> list[str]:
     """The command that starts the app on a data directory."""
     return [sys.executable, "-m", "ginpad", "--data-dir", str(data), *words]
+
+
+def in_a_shell(command: list[str]) -> list[str]:
+    """A command that runs another, then tells its status and how the terminal was left."""
+    return ["/bin/sh", "-c", f"{shlex.join(command)}; echo left with $?; stty -a"]
 
 
 def _environment() -> dict[str, str]:

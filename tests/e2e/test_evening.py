@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 import sys
 from pathlib import Path
 
@@ -14,7 +13,7 @@ if sys.platform == "win32":
     pytest.skip("needs a pseudo-terminal", allow_module_level=True)
 
 from ginpad.store.matches import read_match
-from tests.e2e.terminal import Terminal, ginpad
+from tests.e2e.terminal import Terminal, ginpad, in_a_shell
 
 _ROW = re.compile(
     r"^│\s*(\d+) (?:Ann|Ben) +((?:Ann|Ben) \w+|– dead hand) +(\d+–\d+)? ", re.MULTILINE
@@ -45,10 +44,7 @@ def sit_down(terminal: Terminal) -> None:
 
 
 def test_a_match_from_its_start_to_its_reckoning(tmp_path: Path) -> None:
-    # In a shell that looks at the terminal afterwards.
-    words = shlex.join(ginpad(tmp_path))
-    shell = ["/bin/sh", "-c", f"{words}; echo left with $?; stty -a"]
-    with Terminal(shell) as terminal:
+    with Terminal(in_a_shell(ginpad(tmp_path))) as terminal:
         sit_down(terminal)
         hands = [
             ("a4 16", ("1", "Ann knock", "4–16")),
@@ -81,11 +77,8 @@ def test_a_match_from_its_start_to_its_reckoning(tmp_path: Path) -> None:
         assert re.search(r"Final +287 +37", terminal.text)
         terminal.send("\x11")  # ctrl+q
         assert terminal.until_ended() == 0
-        after = terminal.seen[terminal.seen.rindex(b"\x1b[?1049l") :].decode()
-        assert "\x1b[?25h" in terminal.seen[-6000:].decode(errors="replace")
-        assert "left with 0" in after
-        flags = after.split()
-        assert {"icanon", "echo", "isig", "icrnl", "opost"} <= {flag.strip(";") for flag in flags}
+        assert "left with 0" in terminal.left_behind
+        assert terminal.is_sane
 
 
 def hand(number: int) -> tuple[str, tuple[str, str, str]]:

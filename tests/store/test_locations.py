@@ -14,7 +14,9 @@ from ginpad.store.locations import Locations, find_locations
 
 def test_a_data_directory_holds_everything_of_a_table() -> None:
     found = find_locations(Path("/table"), {})
-    assert found == Locations(Path("/table"), Path("/table/config"), Path("/table/cache"))
+    assert found == Locations(
+        Path("/table"), Path("/table/config"), Path("/table/cache"), Path("/table/state")
+    )
     assert found.matches == Path("/table/matches")
     assert found.trash == Path("/table/trash")
     assert found.presets == Path("/table/config/presets")
@@ -30,7 +32,7 @@ def test_the_variable_does_the_same_and_the_argument_comes_first() -> None:
 def test_configuration_and_cache_can_lie_elsewhere() -> None:
     environ = {"GINPAD_CONFIG_DIR": "/c", "GINPAD_CACHE_DIR": "/k"}
     found = find_locations(Path("/table"), environ)
-    assert found == Locations(Path("/table"), Path("/c"), Path("/k"))
+    assert found == Locations(Path("/table"), Path("/c"), Path("/k"), Path("/table/state"))
 
 
 def test_the_users_directories_without_any() -> None:
@@ -38,6 +40,7 @@ def test_the_users_directories_without_any() -> None:
     assert found.data == platformdirs.user_data_path("ginpad", appauthor=False)
     assert found.config == platformdirs.user_config_path("ginpad", appauthor=False)
     assert found.cache == platformdirs.user_cache_path("ginpad", appauthor=False)
+    assert found.state == platformdirs.user_state_path("ginpad", appauthor=False)
 
 
 def test_a_configuration_directory_alone_moves_nothing_else() -> None:

@@ -108,9 +108,10 @@ class PadScreen(Screen[None]):
         if half is not None:
             self.query_one(EntryPane).offer(half)
             self.call_later(self.notify, "Here is what was half typed.", timeout=4)
-        self.set_interval(KEEP_EVERY, self._keep_half_typed)
+        self.set_interval(KEEP_EVERY, self.keep_half_typed)
 
-    def _keep_half_typed(self) -> None:
+    def keep_half_typed(self) -> None:
+        """Keep what is being entered, to be offered again should ginpad end."""
         half = self.query_one(EntryPane).half_typed(self._opened, self._upcard)
         if half != self._half_typed:
             self._half_typed = half

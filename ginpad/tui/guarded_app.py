@@ -1,0 +1,117 @@
+"""An app that ends decently, whatever ends it: a defect of its own, a signal, a closed terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from datetime import datetime
+from types import FrameType
+
+from rich.console import RenderableType
+from textual.app import App
+from textual.worker import WorkerFailed
+
+from ginpad.core.errors import Refusal
+from ginpad.store.defect_report import defect_report, write_defect_report
+from ginpad.store.locations import Locations
+
+_BY_SIGNAL = 128
+"""Added to a signal's number, as a shell tells the end of a process by one."""
+
+
+class GuardedApp(App[None]):
+    """What isn't saved is saved first; then a defect is noted down, and the terminal is given
+    back as it was. Nothing that people typed is told, neither on the screen nor in the report.
+
+    Attributes:
+        last_words: a sentence about the defect that ended the app, to be told when the terminal
+            is itself again; "" if there was none.
+    """
+
+    def __init__(self, locations: Locations) -> None:
+        super().__init__()
+        self._guarded = locations
+        self.last_words = ""
+
+    def keep_everything(self) -> str:
+        """Save what isn't saved; why something couldn't be, or ""."""
+        return ""
+
+    # ------------------------------------------------------------ defects
+
+    def note_defect(self, error: BaseException) -> None:
+        """Save everything, and write a report; of several defects only the first counts."""
+        if self.last_words:
+            return
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        self.last_words = f"a defect has ended ginpad ({type(cause).__name__})"
+        self.last_words = f"{self.last_words}; {self._saved()}, and {self._reported(cause)}"
+
+    def _saved(self) -> str:
+        try:
+            unsaved = self.keep_everything()
+        except Exception as error:
+            unsaved = type(error).__name__
+        return f"NOT everything could be saved ({unsaved})" if unsaved else "everything is saved"
+
+    def _reported(self, error: BaseException) -> str:
+        now = datetime.now().astimezone()
+        screens = [type(screen).__name__ for screen in self.screen_stack]
+        report = defect_report(error, screens, (self.size.width, self.size.height), now)
+        try:
+            path = write_defect_report(self._guarded, report, now)
+        except Refusal as refusal:
+            return f"no report could be written ({refusal})"
+        return f"{path} says where it was, without names or hands"
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.note_defect(error)
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        if shows_traceback():
+            super()._fatal_error()
+        else:
+            self._close_messages_no_wait()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End at once. What Textual would print may hold names, and is a traceback.
+
+        Without a defect before, it is the keyboard that can't be read any more.
+        """
+        self._return_code = 1
+        if not self.last_words:
+            self.last_words = f"the terminal is gone; {self._saved()}"
+        if shows_traceback():
+            super().panic(*renderables)
+        else:
+            self._close_messages_no_wait()
+
+    # ------------------------------------------------------------ signals
+
+    def listen_for_signals(self) -> None:
+        """From now on end decently when the system, or the terminal that closes, says so."""
+        if sys.platform == "win32":
+            return
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, self._end, number)
+        signal.signal(signal.SIGHUP, self._hung_up)
+
+    def _end(self, number: int) -> None:
+        self.keep_everything()
+        self.exit(return_code=_BY_SIGNAL + number)
+
+    def _hung_up(self, number: int, frame: FrameType | None) -> None:
+        """The terminal is gone: whatever is written to it now might wait for ever."""
+        try:
+            self.keep_everything()
+        finally:
+            signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+
+
+def shows_traceback() -> bool:
+    """Whether somebody wants to see a defect whole, with all that was typed."""
+    return bool(os.environ.get("GINPAD_TRACEBACK"))
