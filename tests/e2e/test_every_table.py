@@ -91,6 +91,7 @@ def begin(terminal: Terminal, preset: int, players: Sequence[str]) -> None:
     focused = terminal.background(20, first)
     for _ in range(5):
         terminal.send(_TAB)
+    terminal.until(lambda: terminal.background(20, first) != focused)
     for _ in range(preset):
         terminal.send(_DOWN)
     if len(players) == 4:
