@@ -24,8 +24,8 @@ from ginpad.store.atomic import remove_leftovers
 from ginpad.store.locations import Locations
 from ginpad.store.matches import (
     each_match,
-    last_unfinished,
 )
+from ginpad.store.resuming import match_to_resume
 from ginpad.tui.deleting import ThrownAway
 from ginpad.tui.guarded_app import GuardedApp, shows_traceback
 from ginpad.tui.open_match import OpenMatch
@@ -36,6 +36,9 @@ from ginpad.tui.screens.pad import PadScreen
 if TYPE_CHECKING:
     from ginpad.store.index import Index
     from ginpad.store.renaming import Renamed
+
+INDEX_AFTER = 1.0
+"""Seconds after the start at which the index is brought up to date: the pad comes first."""
 
 _LATEST = 50
 """From so many matches the names for the next one are offered."""
@@ -71,6 +74,7 @@ class GinpadApp(GuardedApp):
         self._new = new
         self._clock = clock
         self._index: Index | None = None
+        self._history_wanted = False
         self._opening = threading.Lock()
         self.thrown_away = ThrownAway(locations, clock)
         self.renamings: list[Renamed] = []
@@ -98,6 +102,7 @@ class GinpadApp(GuardedApp):
         """Open the match that was asked for, the unfinished one touched last, or a new one."""
         if not self.is_headless:
             self.listen_for_signals()
+            self.set_timer(INDEX_AFTER, self._refresh_index)
         self.run_worker(self._clear_away, thread=True, group="leftovers")
         opened = None if self._new else self._first_match()
         if opened is None:
@@ -110,19 +115,29 @@ class GinpadApp(GuardedApp):
         for directory in (self._locations.data, self._locations.matches, self._locations.presets):
             remove_leftovers(directory)
 
+    def _refresh_index(self) -> None:
+        """Bring the index up to date while the pad is alive; the history goes on with it."""
+
+        def refresh() -> None:
+            with suppress(Refusal):
+                self.index.refresh(stop=lambda: self._history_wanted or not self.is_running)
+
+        if not self._history_wanted:
+            self.run_worker(refresh, thread=True, group="index at start")
+
     def _first_match(self) -> OpenMatch | None:
         if self._match is not None:
             return self.open_match(self._match)
         unreadable: list[Refusal] = []
         try:
-            found = last_unfinished(self._locations, unreadable.append)
+            path = match_to_resume(self._locations, lambda: self.index, unreadable.append)
         except Refusal as refusal:
             self._tell(str(refusal))
             return None
         if unreadable:
             more = len(unreadable) - 1
             self._tell(f"{unreadable[0]}" + (f" (and {more} more like it)" if more else ""))
-        return None if found is None else self.open_match(found.path)
+        return None if path is None else self.open_match(path)
 
     def open_match(self, path: Path) -> OpenMatch | None:
         """The match in a file, to be kept; None, and a word about it, if it can't be read."""
@@ -228,6 +243,7 @@ class GinpadApp(GuardedApp):
 
     def action_history(self) -> None:
         """Show every match."""
+        self._history_wanted = True
         from ginpad.tui.screens.history import HistoryScreen
 
         if not any(isinstance(screen, HistoryScreen) for screen in self.screen_stack):
