@@ -140,7 +140,13 @@ class GinpadApp(GuardedApp):
         return None if path is None else self.open_match(path)
 
     def open_match(self, path: Path) -> OpenMatch | None:
-        """The match in a file, to be kept; None, and a word about it, if it can't be read."""
+        """The match in a file, to be kept; None, and a word about it, if it can't be read.
+
+        The one on the table is that very one: kept twice, it would contest its own file.
+        """
+        pad = self.pad_screen
+        if pad is not None and pad.opened.path == path and not self.thrown_away.holds(path):
+            return pad.opened
         try:
             return OpenMatch.open(self._locations, self.now, path)
         except Refusal as refusal:

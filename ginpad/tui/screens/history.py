@@ -32,6 +32,7 @@ from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.history_table import PAGE, HistoryTable
 from ginpad.tui.widgets.match_preview import MatchPreview
 from ginpad.tui.widgets.search_line import SearchLine
+from ginpad.tui.workers import hand_over
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -150,15 +151,15 @@ class HistoryScreen(Screen[None]):
         worker = get_current_worker()
 
         def progress(done: int, total: int) -> None:
-            self.app.call_from_thread(self._show_progress, done, total)
+            hand_over(self, self._show_progress, done, total)
 
         try:
             changed = self._index.refresh(progress, lambda: worker.is_cancelled)
         except Refusal as refusal:  # the folder can't be looked into: what is known is shown
-            self.app.call_from_thread(self._cannot_look, refusal)
+            hand_over(self, self._cannot_look, refusal)
             return
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._caught_up, changed)
+            hand_over(self, self._caught_up, changed)
 
     def _cannot_look(self, refusal: Refusal) -> None:
         if str(refusal) != self._told:

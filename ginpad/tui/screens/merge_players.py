@@ -34,6 +34,8 @@ from ginpad.store.renaming import (
 )
 from ginpad.tui.own_presets import Command, say, tell
 from ginpad.tui.screens.ask import AskScreen
+from ginpad.tui.widgets.option_lines import OptionLines
+from ginpad.tui.workers import hand_over, is_there
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -78,13 +80,13 @@ class MergePlayersScreen(Screen[None]):
         yield ProgressBar(id="progress", show_eta=False)
         with Horizontal(id="merge-body"):
             with Vertical(id="merge-names"):
-                old = OptionList(id="old-name", compact=True, markup=False)
+                old = OptionLines(id="old-name")
                 old.border_title = "called"
                 yield old
                 yield Input(
                     id="new-name", compact=True, placeholder="is really", max_length=_LONGEST_NAME
                 )
-            matches = OptionList(id="merge-matches", compact=True, markup=False)
+            matches = OptionLines(id="merge-matches")
             matches.border_title = "matches to rewrite: Enter leaves one out"
             yield matches
         yield Static(id="merge-words", markup=False)
@@ -146,7 +148,7 @@ class MergePlayersScreen(Screen[None]):
         time.sleep(_REST)  # who walks through the names doesn't want them all
         figures = {} if worker.is_cancelled or not name else self._index.figures((name,))
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._found, figures)
+            hand_over(self, self._found, figures)
 
     def _found(self, figures: dict[str, MatchFigures]) -> None:
         self._figures = figures
@@ -249,7 +251,7 @@ class MergePlayersScreen(Screen[None]):
                 rename_in_file(app.locations, name, old, new, app.now())
 
         def progress(done: int) -> None:
-            app.call_from_thread(self._show_progress, done, len(files))
+            hand_over(self, self._show_progress, done, len(files))
 
         renamed = rename_in_files(files, old, new, rename, progress)
         with suppress(Refusal):  # told where the history is opened
@@ -280,7 +282,8 @@ class MergePlayersScreen(Screen[None]):
             self._app.renamings.append(renamed)
         elif not_undone:
             self._app.renamings.append(Renamed(renamed.new, renamed.old, not_undone))
-        self._offer()
+        if is_there(self):  # else it was left while the files were still being rewritten
+            self._offer()
         words = f"{renamed.old} is called {renamed.new} in {_matches(len(renamed.files))} now."
         say(self._app, words if undoing or not renamed.files else f"{words} F7 undoes it.")
         if renamed.failed:

@@ -75,6 +75,7 @@ class PadScreen(Screen[None]):
         self._upcard: Card | None = None
         self._asked_whose = False
         self._half_typed: HalfTyped | None = None
+        self._shown = opened.match
 
     @property
     def opened(self) -> OpenMatch:
@@ -125,13 +126,16 @@ class PadScreen(Screen[None]):
 
     @on(events.ScreenResume)
     def _back_on_top(self) -> None:
-        """Clear the table if its match was deleted meanwhile; lay it anew for other names."""
+        """Clear the table if its match was deleted meanwhile; lay it anew for other names; show
+        what else was changed, such as its note."""
         if not self.is_current:
             return
         if self._app.thrown_away.holds(self._opened.path):
             self._app.clear_table()
         elif self._is_another_table:
             self._app.show_match(self._opened)
+        elif self._opened.match is not self._shown:
+            self.refresh_pad()
 
     # ------------------------------------------------------------ what the player does
 
@@ -259,6 +263,7 @@ class PadScreen(Screen[None]):
 
     def _show(self, *, keep_line: bool = False) -> None:
         pad = self._opened.pad
+        self._shown = pad.match
         self.query_one(TitleLine).show()
         self.query_one(Scoreboard).show(pad, self._upcard)
         table = self.query_one(MatchTable)

@@ -27,6 +27,7 @@ from ginpad.tui.own_presets import Command, tell
 from ginpad.tui.settling import Due, ask_to_settle, ask_to_undo, due_between, due_words
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.side_picker import SidePicker
+from ginpad.tui.workers import hand_over
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -117,14 +118,14 @@ class RecordScreen(Screen[None]):
         worker = get_current_worker()
 
         def progress(done: int, total: int) -> None:
-            self.app.call_from_thread(self._show_progress, done, total)
+            hand_over(self, self._show_progress, done, total)
 
         try:
             self._index.refresh(progress, lambda: worker.is_cancelled)
         except Refusal as refusal:
-            self.app.call_from_thread(tell, self._app, refusal)
+            hand_over(self, tell, self._app, refusal)
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._offer)
+            hand_over(self, self._offer)
 
     def _show_progress(self, done: int, total: int) -> None:
         bar = self.query_one("#progress", ProgressBar)
@@ -158,7 +159,7 @@ class RecordScreen(Screen[None]):
             except Refusal as refusal:
                 due = refusal
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._show, Loaded(record, due))
+            hand_over(self, self._show, Loaded(record, due))
 
     # ------------------------------------------------------------ showing
 

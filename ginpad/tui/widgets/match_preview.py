@@ -23,6 +23,7 @@ from ginpad.report.standing_words import standing_words
 from ginpad.report.visible import visible
 from ginpad.store.index import Index
 from ginpad.store.index_rows import MatchRow
+from ginpad.tui.workers import hand_over
 
 _REST = 0.15
 """Seconds on a match before its series is looked up."""
@@ -64,7 +65,7 @@ class MatchPreview(VerticalScroll, can_focus=False):
         time.sleep(_REST)  # who walks through the list doesn't want them all
         figures = {} if worker.is_cancelled else index.figures(row.players)
         if not worker.is_cancelled and row.name in figures:
-            self.app.call_from_thread(self._found, row, chain_of(row.name, figures))
+            hand_over(self, self._found, row, chain_of(row.name, figures))
 
     def _found(self, row: MatchRow, series: Series) -> None:
         if row is self._row:

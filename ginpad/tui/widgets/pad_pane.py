@@ -16,6 +16,7 @@ from ginpad.core.figures import MatchFigures, figures_of_pad
 from ginpad.core.series import Series, chain_of
 from ginpad.report.series_words import series_words
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.workers import hand_over
 
 if TYPE_CHECKING:
     from ginpad.store.index import Index
@@ -54,7 +55,7 @@ class PadPane(Vertical):
         index = cast("GinpadApp", self.app).index
         figures = _known(index, opened, lambda: worker.is_cancelled or time.monotonic() > until)
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._found, figures)
+            hand_over(self, self._found, figures)
 
     def _found(self, figures: dict[str, MatchFigures]) -> None:
         self._others = figures

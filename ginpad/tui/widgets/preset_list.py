@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from textual import events
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ginpad.core.rules import Rules
 from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
+from ginpad.tui.widgets.option_lines import OptionLines
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,11 @@ def offered(listed: Sequence[Offer], rules: Rules) -> int | None:
     return None
 
 
-class PresetList(OptionList):
+class PresetList(OptionLines):
     """The offers. A click only highlights one; Enter selects it."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id, compact=True, markup=False)
+        super().__init__(id=id)
         self._offers: tuple[Offer, ...] = ()
 
     @property

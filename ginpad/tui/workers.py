@@ -1,0 +1,28 @@
+"""From a worker's thread to the screen that waits for it, or by now doesn't any more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ParamSpec
+
+from textual.widget import Widget
+
+P = ParamSpec("P")
+
+
+def is_there(widget: Widget) -> bool:
+    """Whether a widget is still whole: not about to be removed, nor gone."""
+    return widget.is_running and widget.is_attached and not widget._pruning
+
+
+def hand_over(widget: Widget, take: Callable[P, object], *found: P.args, **more: P.kwargs) -> None:
+    """Let `take`, a method of the widget, have what a worker has found.
+
+    It is called by the app's own thread, and not at all if the widget has been left meanwhile.
+    """
+
+    def take_if_there() -> None:
+        if is_there(widget):
+            take(*found, **more)
+
+    widget.app.call_from_thread(take_if_there)

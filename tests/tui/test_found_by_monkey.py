@@ -1,0 +1,58 @@
+"""What the monkey found, each made small."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.widgets import Input
+
+from ginpad.tui.screens.history import HistoryScreen
+from ginpad.tui.screens.new_match import NewMatchScreen
+from ginpad.tui.screens.review import ReviewScreen
+from ginpad.tui.widgets.preset_list import PresetList
+from ginpad.tui.workers import hand_over
+from tests.tui.table import playing
+
+
+async def test_what_a_worker_finds_for_a_screen_that_was_left_is_dropped(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        await table.press("f10")
+        await table.settle()
+        screen = table.app.screen
+        assert isinstance(screen, HistoryScreen)
+        screen.dismiss(None)
+        table.app.run_worker(
+            lambda: hand_over(screen, screen._show_progress, 1, 2), thread=True, name="late"
+        )
+        await table.settle()
+        assert table.app.is_running
+
+
+async def test_a_page_up_in_a_list_without_room(tmp_path: Path) -> None:
+    async with playing(tmp_path, size=(80, 24)) as table:
+        await table.press("f2")
+        assert isinstance(table.app.screen, NewMatchScreen)
+        presets = table.app.screen.query_one(PresetList)
+        presets.styles.max_height = 0
+        presets.focus()
+        await table.pilot.pause()
+        presets.show(presets._offers, 1)
+        await table.press("pageup", "pagedown")
+        assert table.app.is_running
+
+
+async def test_the_match_on_the_table_is_not_kept_twice(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        await table.press("f10")
+        await table.settle()
+        await table.press("f3")
+        assert isinstance(table.app.screen, ReviewScreen)
+        note = table.app.screen.query_one("#note", Input)
+        note.focus()
+        note.value = "at the lake"
+        await table.press("enter", "escape", "escape", "escape")
+        assert table.opened.match.note == "at the lake"
+        assert "at the lake" in table.text()
+        await table.enter("b 3 20")
+        table.assert_saved()
+        assert not table.opened.look()
