@@ -15,6 +15,7 @@ import random
 import sys
 import tempfile
 import time
+import traceback
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ from unittest import mock
 
 from textual import events
 from textual.command import CommandPalette
+from textual.errors import NoWidget
 from textual.pilot import OutOfBounds
 
 from ginpad.core.match import Match
@@ -214,7 +216,7 @@ class Monkey:
         self.note(f"click {at} ×{times}")
         try:
             await self.table.pilot.click(offset=at, times=times)
-        except OutOfBounds:  # the screen has another size by now
+        except (OutOfBounds, NoWidget):  # the screen has another size by now
             return
 
     async def resize(self) -> None:
@@ -290,7 +292,9 @@ async def play_round(seed: int, number: int, keys: int) -> int:
                 await monkey.play(keys)
         except Exception as error:
             moves = " · ".join(monkey.moves) if monkey else "(nothing yet)"
-            message = f"seed {seed}, round {number}: {type(error).__name__}: {error}\n{moves}"
+            where = "".join(traceback.format_tb(error.__traceback__)[-4:])
+            message = f"seed {seed}, round {number}: {type(error).__name__}: {error}"
+            message = f"{message}\n{where}{moves}"
             raise FoundError(message) from error
         return monkey.keys
 

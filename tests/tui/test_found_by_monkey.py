@@ -9,6 +9,8 @@ from textual.widgets import Input
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.new_match import NewMatchScreen
 from ginpad.tui.screens.review import ReviewScreen
+from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.hand_form import HandForm
 from ginpad.tui.widgets.preset_list import PresetList
 from ginpad.tui.workers import hand_over
 from tests.tui.table import playing
@@ -56,3 +58,13 @@ async def test_the_match_on_the_table_is_not_kept_twice(tmp_path: Path) -> None:
         await table.enter("b 3 20")
         table.assert_saved()
         assert not table.opened.look()
+
+
+async def test_a_form_that_is_taken_away_reads_itself_no_more(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        form = table.app.screen.query_one(HandForm)
+        choice = form.query_one("#ended-by", Choice)
+        table.app.show_match(table.opened)
+        await table.pilot.pause()
+        form._edited(Choice.Chosen(choice, 0))
+        assert table.app.is_running

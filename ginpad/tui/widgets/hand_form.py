@@ -21,6 +21,7 @@ from ginpad.core.rules import Rules, Sides
 from ginpad.tui.clip import clip
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.prompt_input import PromptInput
+from ginpad.tui.workers import is_there
 
 _HOWS = (How.KNOCK, How.GIN, How.BIG_GIN)
 
@@ -127,6 +128,8 @@ class HandForm(Vertical):
     @on(Input.Changed)
     def _edited(self, event: Choice.Chosen | Input.Changed) -> None:
         event.stop()
+        if not is_there(self):  # another table is being laid
+            return
         self._draft = self._read()
         self.post_message(self.Edited(self, self._draft))
 
