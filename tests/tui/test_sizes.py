@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.table import MID_GAME, playing, running
+from tests.tui.table import MID_GAME, playing, preset, running
 
 LONG = ("Wolfeschlegelsteinhausen", "Wolfeschlegelsteinhauser")
 
@@ -73,3 +73,41 @@ async def test_a_new_match_in_every_size(tmp_path: Path, size: tuple[int, int]) 
             assert table.is_visible(table.find("#start"))
         await table.press("f10")
         assert table.app.pad_screen is not None
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "lines", "line", "last_words"),
+    [
+        (
+            "classic",
+            ("Ann", "Ben"),
+            ["a 4 84", "a 4 23", "b g 10", "b 4 14"],
+            None,
+            "longer count.",
+        ),
+        ("palace", ("Ann", "Ben"), ["a g 50", "b g 55"], "b 9 7 boast a failed", "target."),
+        ("oklahoma", ("Ann", "Ben"), ["a g 25 up as"], "b 9 7 up 9s", "→ 114."),
+        ("palace", ("Alexandra", "Bartholomew"), ["a 4 5"], "b 9 7 boast a failed", "→ 15."),
+    ],
+)
+async def test_what_a_line_does_is_read_to_its_end(
+    tmp_path: Path,
+    key: str,
+    players: tuple[str, ...],
+    lines: list[str],
+    line: str | None,
+    last_words: str,
+) -> None:
+    async with playing(tmp_path, lines, players=players, rules=preset(key)) as table:
+        if line is None:  # from 99 to 101, with later hands
+            await table.press("up", "up", "up", "backspace", "5")
+        else:
+            await table.type(line)
+        await table.pilot.pause()
+        await table.pilot.pause()
+        assert table.preview.endswith(last_words)
+        assert last_words in table.within("#preview-scroll")
+        assert table.is_visible(table.find("#record"))
+        await table.press("escape")
+        await table.pilot.pause()
+        assert table.is_visible(table.find("#cards-0"))

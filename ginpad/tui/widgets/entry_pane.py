@@ -34,7 +34,8 @@ _NO_CARDS_GO_WITH = (None, How.ADJUSTMENT)
 
 class EntryPane(Vertical):
     """Entry line above, deadwood counter below. Where there is little room, the one in use
-    gets it: the class `counting` says that it is the counter."""
+    gets it: the class `counting` says that it is the counter, the class `crowded` that what
+    is said of the line needs more room than is left above the counter."""
 
     def __init__(self, timeline: Timeline, pad: Pad, clock: Callable[[], datetime]) -> None:
         super().__init__(id="entry-pane")
@@ -48,6 +49,25 @@ class EntryPane(Vertical):
         self.set_class(len(match.players) > 2, "four")
         yield HandEntry(self._timeline, self._pad, self._clock)
         yield DeadwoodCounter(match.players, match.rules)
+
+    def on_mount(self) -> None:
+        """Make room for what is said when it doesn't fit, until the line is done with."""
+        said = self.query_one("#preview-scroll")
+        self.watch(said, "show_vertical_scrollbar", self._fit_soon, init=False)
+        self.watch(self.entry.line, "value", self._give_room_back, init=False)
+
+    def _fit_soon(self) -> None:
+        # Only the layout to come tells whether it fits: the one seen now may be another's.
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        overflows = self.query_one("#preview-scroll").show_vertical_scrollbar
+        if overflows and self.entry.line.value.strip() and not self.has_class("counting"):
+            self.add_class("crowded")
+
+    def _give_room_back(self, line: str) -> None:
+        if not line.strip():
+            self.remove_class("crowded")
 
     @property
     def entry(self) -> HandEntry:
@@ -82,6 +102,7 @@ class EntryPane(Vertical):
 
     def type_cards(self) -> None:
         """Wait for cards in the counter, or on the board where the counter has no room."""
+        self.remove_class("crowded")
         if self.counter.has_fields_shown:
             self.counter.focus_first()
         else:
@@ -108,8 +129,10 @@ class EntryPane(Vertical):
         """Give the room to the one in use."""
         if isinstance(event.widget, EntryLine):
             self.remove_class("counting")
+            self._fit_soon()
         elif self.counter in event.widget.ancestors and not self.has_class("counting"):
             self.add_class("counting")
+            self.remove_class("crowded")
             self._learn()
 
     def _learn(self) -> None:
