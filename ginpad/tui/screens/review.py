@@ -18,6 +18,7 @@ from ginpad.report.race_chart import race_chart
 from ginpad.report.rules_words import figures
 from ginpad.report.standing_words import standing_words
 from ginpad.report.visible import visible
+from ginpad.tui.exporting import ask_to_export
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.widgets.match_table import MatchTable
 from ginpad.tui.widgets.row_detail import row_text
@@ -43,6 +44,7 @@ class ReviewScreen(Screen[None]):
         Binding("f4", "correct", "Correct", id="review.correct"),
         Binding("f5", "note", "Note", show=False, id="review.note"),
         Binding("f6", "rematch", "Rematch", show=False, id="review.rematch"),
+        Binding("f9", "export", "Export", show=False, id="review.export"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 
@@ -76,6 +78,7 @@ class ReviewScreen(Screen[None]):
                 ("other", "Other rules"),
                 ("correct", "Correct"),
                 ("rematch", "Rematch"),
+                ("export", "Export"),
                 ("leave", "Back"),
             ):
                 yield Button(label, id=f"review-{name}", compact=True)
@@ -158,6 +161,8 @@ class ReviewScreen(Screen[None]):
                 self.action_correct()
             case "review-rematch":
                 self.action_rematch()
+            case "review-export":
+                self.action_export()
             case _:
                 self.action_leave()
 
@@ -183,6 +188,10 @@ class ReviewScreen(Screen[None]):
     def action_rematch(self) -> None:
         """The same players and rules again."""
         self._app.rematch(self._opened)
+
+    def action_export(self) -> None:
+        """Write the score sheet of the match."""
+        ask_to_export(self._app, self._opened.path)
 
     def action_leave(self) -> None:
         """Back to where one came from; from the note, back to the hands."""
