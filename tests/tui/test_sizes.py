@@ -111,3 +111,18 @@ async def test_what_a_line_does_is_read_to_its_end(
         await table.press("escape")
         await table.pilot.pause()
         assert table.is_visible(table.find("#cards-0"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_upcard_takes_nothing_off_the_scoreboard(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with playing(tmp_path, ["a g 25 up as"], rules=preset("oklahoma"), size=size) as table:
+        for digits in table.app.screen.query("SideScore Digits"):
+            assert table.is_visible(digits)
+        assert "1 box" in table.text()
+        assert "No upcard yet: up 9s" in table.text()
+        assert table.within("#preview-scroll") == table.preview
+        await table.enter("up 9s")
+        assert "9♠ turned up: knock with 9 or less · spade: doubled" in table.text()
+        assert "1 box" in table.text()

@@ -47,6 +47,7 @@ class EntryPane(Vertical):
     def compose(self) -> ComposeResult:
         match = self._timeline.match
         self.set_class(len(match.players) > 2, "four")
+        self.set_class(match.rules.upcard is not None, "upcard-asked")
         yield HandEntry(self._timeline, self._pad, self._clock)
         yield DeadwoodCounter(match.players, match.rules)
 
