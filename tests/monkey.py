@@ -42,6 +42,7 @@ KEYS_A_ROUND = 250
 PATIENCE = 30.0
 """Seconds after which the screen counts as frozen: a busy machine needs a while."""
 
+_A_FRAME = 1 / 50
 _NAMES = (
     ("Ann", "Ben", "Cal", "Dee"),
     ("Al [/ x]", "[@click=app.quit]x", "=1+1", "-rf"),
@@ -214,6 +215,7 @@ class Monkey:
         at = (self.source.randrange(max(size.width, 1)), self.source.randrange(max(size.height, 1)))
         times = self.source.choice((1, 1, 1, 2))
         self.note(f"click {at} ×{times}")
+        await asyncio.sleep(_A_FRAME)  # nobody clicks on what isn't drawn yet
         try:
             await self.table.pilot.click(offset=at, times=times)
         except (OutOfBounds, NoWidget):  # the screen has another size by now

@@ -1,4 +1,4 @@
-"""Where everything lies, and every match, preset or settings file that can't be read, with why.
+"""Where everything lies, and every match, preset or other file that can't be read, with why.
 
 The exit status is 1 when there is such a file.
 """
@@ -6,6 +6,7 @@ The exit status is 1 when there is such a file.
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,6 +16,7 @@ from ginpad.store.errors import StoreRefused
 from ginpad.store.locations import Locations
 from ginpad.store.matches import list_matches
 from ginpad.store.presets import list_presets
+from ginpad.store.settlements import read_settlements
 from ginpad.store.toml_files import read_toml
 
 
@@ -28,7 +30,12 @@ def run(args: argparse.Namespace, parser: Parser) -> int:
     locations = locations_of(args)
     matches, match_problems = _look(lambda: list_matches(locations))
     presets, preset_problems = _look(lambda: list_presets(locations))
-    problems = [*match_problems, *preset_problems, *_settings_problems(locations)]
+    problems = [
+        *match_problems,
+        *preset_problems,
+        *_problems(lambda: _read_settings(locations)),
+        *_problems(lambda: read_settlements(locations)),
+    ]
     if args.json:
         write_json(_as_data(locations, matches, presets, problems))
     else:
@@ -49,14 +56,18 @@ def _look(find: Callable[[], tuple[Any, ...]]) -> tuple[int, list[StoreRefused]]
     return len(found) - len(problems), problems
 
 
-def _settings_problems(locations: Locations) -> list[StoreRefused]:
-    if not locations.settings.exists():
-        return []
+def _problems(read: Callable[[], object]) -> list[StoreRefused]:
+    """Why a file that there need not be can't be read, if so."""
     try:
-        read_toml(locations.settings)
+        read()
     except StoreRefused as problem:
         return [problem]
     return []
+
+
+def _read_settings(locations: Locations) -> None:
+    if os.path.lexists(locations.settings):
+        read_toml(locations.settings)
 
 
 def _places(locations: Locations) -> dict[str, str]:
@@ -64,10 +75,12 @@ def _places(locations: Locations) -> dict[str, str]:
         "data": str(locations.data),
         "matches": str(locations.matches),
         "trash": str(locations.trash),
+        "earlier": str(locations.earlier),
         "config": str(locations.config),
         "presets": str(locations.presets),
         "settings": str(locations.settings),
         "cache": str(locations.cache),
+        "state": str(locations.state),
     }
 
 

@@ -241,7 +241,8 @@ class Index:
         waiting = [
             key for key, identity in found.items() if not identity or known.get(key) != identity
         ]
-        batch: dict[bytes, Entry | None] = dict.fromkeys(known.keys() - found.keys())
+        gone = known.keys() - found.keys()
+        batch: dict[bytes, Entry | None] = dict.fromkeys(gone)
         changed, kept_at = 0, time.monotonic()
         report(0, len(waiting))
         for done, key in enumerate(waiting):
@@ -254,6 +255,9 @@ class Index:
             batch[key] = read_entry(self._matches / os.fsdecode(key))
         changed += self._keep(batch)
         report(len(waiting), len(waiting))
+        if gone and not gone.isdisjoint(name for name, _ in self._query(_KNOWN)):
+            with self._lock:
+                self._renew(sqlite3.DatabaseError("a row that can't be deleted"))
         with self._lock:
             self._fresh = self._renewals == renewals
             return changed, self._fresh

@@ -16,6 +16,7 @@ with an earlier date, is not settled by it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -115,7 +116,7 @@ def _read(locations: Locations) -> tuple[dict[str, Any], tuple[Settled, ...]]:
     """The file's other keys, and the settlements in it."""
     path = settlements_path(locations)
     with refusing(NotRead, path):
-        if not path.exists():
+        if not os.path.lexists(path):
             return {}, ()
     try:
         mapping = read_toml(path)

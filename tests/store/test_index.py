@@ -2,10 +2,12 @@
 
 import os
 import random
+import re
 import sqlite3
 import sys
 import threading
 import time
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -441,3 +443,20 @@ def test_the_file_may_be_deleted_or_overwritten_while_it_is_open(locations: Loca
     index.refresh()
     index.refresh()
     check(index, locations)
+
+
+def test_a_name_that_rotted_in_the_file_leaves_no_ghost(locations: Locations) -> None:
+    path = put(locations, "rotten-name.toml", TEXTS[0])
+    with closing(Index.open(locations)) as index:
+        index.refresh()
+    path.unlink()
+    database = file_of(locations)
+    sound = database.read_bytes()
+    places = [found.start() for found in re.finditer(b"rotten-name", sound)]
+    assert len(places) >= 3
+    for place in places:
+        database.write_bytes(sound[:place] + b"x" + sound[place + 1 :])
+        with closing(Index.open(locations)) as index:
+            index.refresh()
+            assert index.rows() == []
+            assert index.is_fresh
