@@ -90,7 +90,7 @@ class Evening:
         self._check(coming, end)
 
     def _sit_down(self, terminal: Terminal) -> None:
-        terminal.until("Record")
+        terminal.until("Use it")
         expected = shown(self.confirmed)
         terminal.until(lambda: rows(terminal) == expected)
         half = read_half_typed(locations(self.data))
