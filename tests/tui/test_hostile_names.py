@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from tests.tui.table import Table, running
+from tests.tui.table import Table, playing, running
 
 NAMES = [
     ("Al [/ x]", "[@click=app.quit]x"),
@@ -61,3 +61,15 @@ async def _assert_shown(table: Table, shown: list[str]) -> None:
     assert all(ord(character) >= 32 or character == "\n" for character in text)
     for row in table.rows():
         assert cell_len(row) == table.app.size.width
+
+
+async def test_control_characters_of_a_handed_on_file_never_reach_the_terminal(
+    tmp_path: Path,
+) -> None:
+    players = ("A\N{ESCAPE}[31mnn", "B\x07en\n")
+    async with playing(tmp_path, players=players) as table:
+        for keys in ([], ["a", "4", " ", "9"], ["enter"], ["f4"], ["up"], ["escape"], ["f2"]):
+            await table.press(*keys)
+            await table.pilot.pause()
+            raw = {c for row in table.rows() for c in row if ord(c) < ord(" ") or c == "\x7f"}
+            assert not raw, (keys, raw)

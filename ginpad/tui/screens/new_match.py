@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, cast
@@ -113,17 +114,19 @@ class NewMatchScreen(Screen[Match | None]):
         last = self._suggestions.players
         for seat in range(4):
             yield Input(
-                last[seat] if seat < len(last) else "",
+                _typeable(last[seat]) if seat < len(last) else "",
                 id=f"player-{seat}",
                 classes="player",
                 compact=True,
                 max_length=LONGEST_NAME,
-                suggester=SuggestFromList(self._suggestions.names, case_sensitive=False),
+                suggester=SuggestFromList(
+                    map(_typeable, self._suggestions.names), case_sensitive=False
+                ),
             )
 
     @property
     def _known(self) -> tuple[str, ...]:
-        return self._suggestions.names[:6]
+        return tuple(map(_typeable, self._suggestions.names[:6]))
 
     def on_mount(self) -> None:
         """Offer the presets, the last table's first."""
@@ -313,3 +316,8 @@ class NewMatchScreen(Screen[Match | None]):
 def known_names(matches: Sequence[Match]) -> tuple[str, ...]:
     """Every player of some matches, each once, in the order of the matches."""
     return tuple(dict.fromkeys(name for match in matches for name in match.players))
+
+
+def _typeable(name: str) -> str:
+    """A name as a field can hold it: a control character from a file becomes its sign."""
+    return "".join(visible(c) if unicodedata.category(c) == "Cc" else c for c in name)

@@ -282,8 +282,8 @@ class PadScreen(Screen[None]):
 
     @staticmethod
     def _first_steps(pad: Pad) -> Text:
-        players = pad.match.players
-        first = short_name(0, players)
+        first = short_name(0, pad.match.players)
+        players = tuple(map(visible, pad.match.players))
         return Text(
             f"No hand yet. {players[pad.next_dealer]} deals.\n\n"
             "After the hand, say in the line at the right who ended it and what was left, "

@@ -26,6 +26,7 @@ from ginpad.core.match import Match, Timeline
 from ginpad.core.names import short_name
 from ginpad.core.pad import Pad
 from ginpad.core.rules import Sides
+from ginpad.report.visible import visible
 from ginpad.tui.proposal import Doing, Place, Proposal, Verb, propose
 from ginpad.tui.widgets.hand_form import HandForm
 from ginpad.tui.widgets.prompt_input import PromptInput
@@ -306,7 +307,7 @@ class HandEntry(Vertical):
         says = [*proposal.says, *proposal.doubts]
         if proposal.doubts and insisting:
             says.append("Enter once more keeps your count.")
-        preview.update(Text("\n".join(says)))
+        preview.update(Text("\n".join(map(visible, says))))
         # A line that is only unfinished is not wrong before Enter says that it is meant.
         is_wrong = proposal.wrong and (insisting or not self._may_go_on(proposal))
         preview.set_class(is_wrong or (insisting and bool(proposal.doubts)), "wrong")

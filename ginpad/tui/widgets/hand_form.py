@@ -18,6 +18,7 @@ from ginpad.core.draft import Draft
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Boast, How
 from ginpad.core.rules import Rules, Sides
+from ginpad.report.visible import visible
 from ginpad.tui.clip import clip
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.prompt_input import PromptInput
@@ -74,7 +75,7 @@ class HandForm(Vertical):
     def _count_fields(self, side: int | None) -> ComposeResult:
         for seat in self._seats:
             if side in (None, seat % 2):
-                yield Label(self._players[seat], markup=False, classes="name")
+                yield Label(visible(self._players[seat]), markup=False, classes="name")
                 yield PromptInput(
                     id=f"count-{seat}", classes="count", compact=True, restrict=r"[0-9+ ]*",
                     max_length=12, select_on_focus=True,

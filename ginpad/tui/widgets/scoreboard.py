@@ -11,6 +11,7 @@ from ginpad.core.cards import Card
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad
 from ginpad.report.hand_words import limit_words
+from ginpad.report.visible import visible
 
 
 class SideScore(Horizontal):
@@ -38,8 +39,8 @@ class SideScore(Horizontal):
         is_dealer = pad.next_dealer % 2 == self._side and not pad.over
         deals = "" if not is_dealer else "deals" if len(players) == 2 else f"{dealer} deals"
         text = Text(no_wrap=True, overflow="ellipsis")
-        text.append(side_name(players, self._side), style="bold")
-        text.append(f"  {deals}" if deals else "")
+        text.append(visible(side_name(players, self._side)), style="bold")
+        text.append(f"  {visible(deals)}" if deals else "")
         text.append(f"\n{self._standing(pad, game)}")
         if len(pad.games) > 1:
             text.append(f"\n{self._games(pad)}")
