@@ -16,6 +16,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.screen import Screen
+from textual.theme import ThemeProvider
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
@@ -30,6 +31,7 @@ from ginpad.tui.deleting import ThrownAway
 from ginpad.tui.guarded_app import GuardedApp, shows_traceback
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import HasCommands, seen_presets
+from ginpad.tui.palette import Palette
 from ginpad.tui.screens.new_match import NewMatchScreen, Suggestions, known_names
 from ginpad.tui.screens.pad import PadScreen
 
@@ -163,6 +165,15 @@ class GinpadApp(GuardedApp):
         """The pad on the screen stack, if a match is open."""
         return next((s for s in reversed(self.screen_stack) if isinstance(s, PadScreen)), None)
 
+    def action_command_palette(self) -> None:
+        """Show every action by name."""
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette())
+
+    def search_themes(self) -> None:
+        """Let the player choose a theme."""
+        self.push_screen(Palette(providers=[ThemeProvider], placeholder="Search for themes…"))
+
     def action_new_match(self) -> None:
         """Ask for a new match and open it."""
         if isinstance(self.screen, NewMatchScreen):
@@ -185,21 +196,44 @@ class GinpadApp(GuardedApp):
         if match is None:
             return
         match = replace(match, started=self.now())
-        self.show_match(OpenMatch.begin(self._locations, self.now, match))
+        self._leave_table(
+            lambda: self._lay(OpenMatch.begin(self._locations, self.now, match)),
+        )
 
     def show_match(self, opened: OpenMatch) -> None:
-        """Lay a match on the table, with a pad and forms made for its rules."""
+        """Lay a match on the table, with a pad and forms made for its rules.
+
+        Another one that lies there and can't be saved is asked about before.
+        """
+        pad = self.pad_screen
+        if pad is not None and pad.opened is opened:
+            self._lay(opened)
+        else:
+            self._leave_table(lambda: self._lay(opened))
+
+    def _lay(self, opened: OpenMatch) -> None:
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(PadScreen(opened))
 
     async def action_quit(self) -> None:
         """Leave; with hands that aren't saved, ask before."""
+        self._leave_table(self.exit, "Quit without saving")
+
+    def _leave_table(
+        self, leave: Callable[[], object], words: str = "Leave it without saving"
+    ) -> None:
+        """Leave the match on the table; with hands that can't be saved, ask before."""
         pad = self.pad_screen
-        if pad is not None and pad.opened.unsaved:
-            self.ask_about_saving()
+        if pad is None or not pad.opened.unsaved:
+            leave()
+            return
+        pad.opened.save()
+        pad.refresh_pad()
+        if pad.opened.unsaved:
+            self.ask_about_saving(leave, words)
         else:
-            self.exit()
+            leave()
 
     def keep_everything(self) -> str:
         """Save what isn't saved, also what is half typed; why the match couldn't be, or ""."""
@@ -212,8 +246,13 @@ class GinpadApp(GuardedApp):
             pad.keep_half_typed()
         return pad.opened.unsaved
 
-    def ask_about_saving(self) -> None:
-        """Tell what isn't saved, and ask what to do about it."""
+    def ask_about_saving(self, leave: Callable[[], object] | None = None, words: str = "") -> None:
+        """Tell what isn't saved, and ask what to do about it.
+
+        Args:
+            leave: what would leave the match unsaved, if that is what the player is about to do.
+            words: what that is called on its button.
+        """
         from ginpad.tui.screens.ask import AskScreen
         from ginpad.tui.screens.unsaved import UNSAVED_ANSWERS, SaveElsewhereScreen
 
@@ -227,11 +266,12 @@ class GinpadApp(GuardedApp):
                 pad.refresh_pad()
             elif wish == "elsewhere":
                 self.push_screen(SaveElsewhereScreen(pad.opened), lambda _: pad.refresh_pad())
-            elif wish == "quit":
-                self.exit()
+            elif wish == "leave" and leave is not None:
+                leave()
 
         question = visible(f"This match is not saved. {pad.opened.unsaved}.")
-        self.push_screen(AskScreen(question, UNSAVED_ANSWERS), go_on)
+        answers = UNSAVED_ANSWERS | ({"leave": words} if leave is not None else {})
+        self.push_screen(AskScreen(question, answers), go_on)
 
     def show_reckoning(self, opened: OpenMatch) -> None:
         """Show the reckoning of a match, and go where the player wants from there."""

@@ -215,7 +215,8 @@ class Table:
         saved = read_match(self.opened.path)
         assert saved == self.opened.match
         pad = score(saved)
-        shown = pad.total or pad.games[-1].hand_points
+        game = next((game for game in pad.games if not game.over), pad.games[-1])
+        shown = pad.total or game.hand_points
         assert self.totals == (str(shown[0]), str(shown[1]))
         assert [row[0] for row in self.table_rows] == [str(row.number) for row in pad.rows]
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.command import CommandList
 from textual.widgets import Input
 
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.new_match import NewMatchScreen
 from ginpad.tui.screens.review import ReviewScreen
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_form import HandForm
 from ginpad.tui.widgets.preset_list import PresetList
 from ginpad.tui.workers import hand_over
@@ -43,6 +45,20 @@ async def test_a_page_up_in_a_list_without_room(tmp_path: Path) -> None:
         assert table.app.is_running
 
 
+async def test_a_page_up_in_the_palette_without_room(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        await table.press("ctrl+p")
+        await table.pilot.pause(0.3)
+        await table.press("down", "down")
+        commands = table.app.screen.query_one(CommandList)
+        commands.styles.display = "none"
+        commands.clear_options()
+        commands.add_options(["Help", "History"])
+        commands.highlighted = 1
+        await table.press("pageup", "pagedown")
+        assert table.app.is_running
+
+
 async def test_the_match_on_the_table_is_not_kept_twice(tmp_path: Path) -> None:
     async with playing(tmp_path, ["a 4 16"]) as table:
         await table.press("f10")
@@ -63,8 +79,10 @@ async def test_the_match_on_the_table_is_not_kept_twice(tmp_path: Path) -> None:
 async def test_a_form_that_is_taken_away_reads_itself_no_more(tmp_path: Path) -> None:
     async with playing(tmp_path, ["a 4 16"]) as table:
         form = table.app.screen.query_one(HandForm)
+        pane = table.app.screen.query_one(EntryPane)
         choice = form.query_one("#ended-by", Choice)
         table.app.show_match(table.opened)
         await table.pilot.pause()
         form._edited(Choice.Chosen(choice, 0))
+        pane._fit()
         assert table.app.is_running

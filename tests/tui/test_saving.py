@@ -8,7 +8,7 @@ import pytest
 
 from ginpad.core.match import Match
 from ginpad.store.errors import NotSaved
-from ginpad.store.matches import read_match
+from ginpad.store.matches import create_match, read_match
 from tests.tui.table import locations, match_of, playing, running
 
 
@@ -90,3 +90,32 @@ async def test_a_match_whose_file_was_spoilt_meanwhile_is_not_written_over(tmp_p
         assert "NOT SAVED" in table.words("#title")
         assert table.opened.path.read_text() == "format = 99\n"
         assert table.totals == ("12", "17")
+
+
+async def test_an_unsaved_match_is_not_left_for_another_one_unaware(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_disk(path: Path, match: Match) -> None:
+        raise NotSaved(path, "the disk is full")
+
+    create_match(locations(tmp_path), match_of(["b gin 40"]))
+    async with playing(tmp_path, ["a 4 16"], size=(120, 40)) as table:
+        mine = table.opened
+        with monkeypatch.context() as patched:
+            patched.setattr("ginpad.store.keeper.write_atomically", full_disk)
+            await table.enter("b 3 20")
+            for keys in (("f2", "f10"), ("f10", "up", "enter")):  # a new match, another match
+                await table.press(keys[0])
+                await table.settle()
+                await table.press(*keys[1:])
+                await table.pilot.pause()
+                assert "This match is not saved." in table.text()
+                await table.press("enter")  # play on
+                await table.press("escape", "escape")
+                assert table.opened is mine
+                assert len(table.table_rows) == 2
+            await table.press("f2", "f10", "left", "enter")  # Leave it without saving
+            await table.pilot.pause()
+            assert table.opened is not mine
+        await table.enter("dead")
+        table.assert_saved()

@@ -42,8 +42,8 @@ UNSAVED_ANSWERS = {
     "": "Play on",
     "again": "Try again",
     "elsewhere": "Save elsewhere",
-    "quit": "Quit without saving",
 }
+"""And whatever it is that would leave the match unsaved."""
 
 
 def _state(match: Match) -> str:
