@@ -25,9 +25,11 @@ async def test_what_a_worker_finds_for_a_screen_that_was_left_is_dropped(tmp_pat
         screen = table.app.screen
         assert isinstance(screen, HistoryScreen)
         screen.dismiss(None)
-        table.app.run_worker(
-            lambda: hand_over(screen, screen._show_progress, 1, 2), thread=True, name="late"
-        )
+        await table.pilot.pause()
+        with table.app._context():  # as for a worker of a screen
+            table.app.run_worker(
+                lambda: hand_over(screen, screen._show_progress, 1, 2), thread=True
+            )
         await table.settle()
         assert table.app.is_running
 
@@ -51,7 +53,9 @@ async def test_a_page_up_in_the_palette_without_room(tmp_path: Path) -> None:
         await table.pilot.pause(0.3)
         await table.press("down", "down")
         commands = table.app.screen.query_one(CommandList)
-        commands.styles.display = "none"
+        commands.styles.display = "block"
+        commands.styles.height = commands.styles.min_height = commands.styles.max_height = 0
+        await table.pilot.pause()
         commands.clear_options()
         commands.add_options(["Help", "History"])
         commands.highlighted = 1
