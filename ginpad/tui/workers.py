@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import ParamSpec
 
+from textual.types import NoActiveAppError
 from textual.widget import Widget
 
 P = ParamSpec("P")
@@ -25,4 +27,5 @@ def hand_over(widget: Widget, take: Callable[P, object], *found: P.args, **more:
         if is_there(widget):
             take(*found, **more)
 
-    widget.app.call_from_thread(take_if_there)
+    with suppress(NoActiveAppError):  # in a thread that is what a widget says that has gone
+        widget.app.call_from_thread(take_if_there)

@@ -22,6 +22,7 @@ from ginpad.report.balance_chart import balance_charts
 from ginpad.report.record_text import group_table, head_to_head, standing
 from ginpad.report.visible import visible
 from ginpad.store.index import Index
+from ginpad.store.locations import Locations
 from ginpad.store.settlements import read_settlements
 from ginpad.tui.own_presets import Command, tell
 from ginpad.tui.settling import Due, ask_to_settle, ask_to_undo, due_between, due_words
@@ -141,10 +142,10 @@ class RecordScreen(Screen[None]):
         if self._picker.side is None:
             self._show_nobody()
         else:
-            self._load(self._picker.side, self._picker.opponent)
+            self._load(self._picker.side, self._picker.opponent, self._app.locations)
 
     @work(thread=True, exclusive=True, group="record")
-    def _load(self, side: Players, opponent: Players | None) -> None:
+    def _load(self, side: Players, opponent: Players | None, locations: Locations) -> None:
         worker = get_current_worker()
         time.sleep(_REST)  # who walks through the lists doesn't want them all
         if worker.is_cancelled:
@@ -154,7 +155,7 @@ class RecordScreen(Screen[None]):
         due: Due | Refusal | None = None
         if opponent is not None:
             try:
-                settlements = read_settlements(self._app.locations)
+                settlements = read_settlements(locations)
                 due = due_between((side, opponent), figures, settlements)
             except Refusal as refusal:
                 due = refusal

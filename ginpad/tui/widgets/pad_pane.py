@@ -41,7 +41,7 @@ class PadPane(Vertical):
             return
         if self._others is None:
             self._others = {}
-            self._look_up(opened)
+            self._look_up(opened, cast("GinpadApp", self.app))
         self._tell()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -49,11 +49,10 @@ class PadPane(Vertical):
         self._tell()
 
     @work(thread=True, exclusive=True, group="series")
-    def _look_up(self, opened: OpenMatch) -> None:
+    def _look_up(self, opened: OpenMatch, app: GinpadApp) -> None:
         worker = get_current_worker()
         until = time.monotonic() + _PATIENCE
-        index = cast("GinpadApp", self.app).index
-        figures = _known(index, opened, lambda: worker.is_cancelled or time.monotonic() > until)
+        figures = _known(app.index, opened, lambda: worker.is_cancelled or time.monotonic() > until)
         if not worker.is_cancelled:
             hand_over(self, self._found, figures)
 
