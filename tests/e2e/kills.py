@@ -34,8 +34,6 @@ from tests.tui.table import ANN_AND_BEN, locations, match_of
 _LONG = replace(Rules(), game=replace(Rules().game, target=10_000))
 _ENOUGH_HANDS = 12
 _ENDS = ("SIGKILL",) * 7 + ("SIGTERM", "SIGHUP", "closed")
-_A_KEY = 0.15
-"""Seconds after which Escape is a key of its own, and not the beginning of another."""
 
 Facts = tuple[tuple[object, ...], ...]
 
@@ -95,9 +93,10 @@ class Evening:
         terminal.until(lambda: rows(terminal) == expected)
         half = read_half_typed(locations(self.data))
         if half is not None and half.hands == len(self.confirmed.hands) and half.line:
-            terminal.until(half.line)
+            in_the_line = f"││{half.line}"
+            terminal.until(in_the_line)
             terminal.send("\x1b")
-            time.sleep(_A_KEY)
+            terminal.until(lambda: in_the_line not in terminal.text)
 
     def _change(self, terminal: Terminal, timeline: Timeline) -> Timeline:
         """A change that is seen through to the screen."""
