@@ -77,7 +77,7 @@ def _put_new(temporary: Path, path: Path) -> None:
 def _ordinary(path: Path) -> os.stat_result | None:
     """What is known of the file to be replaced; None if there is none.
 
-    Raises `NotSaved` for what is no ordinary file, `PermissionError` for a protected one.
+    Raises `NotSaved` for what is no ordinary file, `OSError` for a protected one.
     """
     try:
         found = os.stat(path)
@@ -87,8 +87,7 @@ def _ordinary(path: Path) -> os.stat_result | None:
         raise NotSaved(path, "it is a directory, not a file")
     if not stat.S_ISREG(found.st_mode):
         raise NotSaved(path, "it is no ordinary file")
-    if not os.access(path, os.W_OK):
-        raise PermissionError(errno.EACCES, "read-only")
+    os.close(os.open(path, os.O_WRONLY))  # may it be written to? the system says why not
     return found
 
 

@@ -393,6 +393,10 @@ class GinpadApp(GuardedApp):
         if isinstance(screen, HasCommands):
             yield from (SystemCommand(*command) for command in screen.commands())
         if isinstance(screen, PadScreen):
+            if screen.opened.unsaved:
+                yield SystemCommand(
+                    "Not saved", "Try again, or save elsewhere", self.ask_about_saving
+                )
             yield SystemCommand("Undo", "Take back the last change", screen.action_undo)
             yield SystemCommand("Redo", "Make the undone change again", screen.action_redo)
             yield SystemCommand("Count cards", "On a board", screen.action_count_cards)

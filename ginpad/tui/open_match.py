@@ -10,6 +10,7 @@ from pathlib import Path
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match, Timeline
 from ginpad.core.pad import Pad, score
+from ginpad.store.errors import StoreRefused
 from ginpad.store.keeper import ChangedElsewhere, MatchKeeper
 from ginpad.store.locations import Locations
 from ginpad.store.matches import new_match_path
@@ -23,6 +24,7 @@ class OpenMatch:
     Attributes:
         timeline: the match with its undo.
         unsaved: why the last save failed, "" when the file holds everything.
+        why: the same in few words, without the file's name.
         is_contested: whether somebody else has changed the file: nothing is written until the
             players have said which state they want.
     """
@@ -36,6 +38,7 @@ class OpenMatch:
         self._kept_earlier = keeper is None
         self.timeline = Timeline(match)
         self.unsaved = ""
+        self.why = ""
         self.is_contested = False
 
     @classmethod
@@ -94,6 +97,7 @@ class OpenMatch:
         except Refusal as refusal:
             self.is_contested = isinstance(refusal, ChangedElsewhere)
             self.unsaved = str(refusal)
+            self.why = refusal.why if isinstance(refusal, StoreRefused) else self.unsaved
         else:
             self.is_contested = False
             self.unsaved = ""

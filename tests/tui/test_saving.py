@@ -119,3 +119,30 @@ async def test_an_unsaved_match_is_not_left_for_another_one_unaware(
             assert table.opened is not mine
         await table.enter("dead")
         table.assert_saved()
+
+
+async def test_save_elsewhere_wants_a_folder_and_takes_any_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_disk(path: Path, match: Match) -> None:
+        raise NotSaved(path, "the disk is full")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("ginpad.store.keeper.write_atomically", full_disk)
+    async with playing(tmp_path / "data", ["a 4 16"]) as table:
+        await table.enter("b 3 20")
+        await table.press("ctrl+q", "right", "right", "enter")
+        for text, says in (
+            ("  ", "Name a folder"),
+            ("~nobody-of-that-name/\0x", "no file can have that name"),
+            (str(table.opened.path), "not a directory"),
+        ):
+            table.input("#folder").value = text
+            await table.press("enter")
+            await table.pilot.pause()
+            assert says in " ".join(table.words("#folder-problem").split())
+        table.input("#folder").value = "beside"
+        await table.press("enter")
+        await table.pilot.pause()
+        assert table.opened.path.parent == tmp_path / "beside"
+        assert table.opened.unsaved == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import ClassVar
 
@@ -74,9 +75,12 @@ class SaveElsewhereScreen(ModalScreen[bool]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#save")
     def _save(self) -> None:
-        folder = Path(self.query_one("#folder", Input).value).expanduser()
+        typed = self.query_one("#folder", Input).value.strip()
+        if not typed:
+            self.query_one("#folder-problem", Static).update("Name a folder.")
+            return
         try:
-            self._opened.save_elsewhere(folder)
+            self._opened.save_elsewhere(Path(os.path.abspath(os.path.expanduser(typed))))
         except Refusal as refusal:
             self.query_one("#folder-problem", Static).update(visible(f"{refusal}."))
         else:

@@ -36,7 +36,7 @@ class TitleLine(Static):
     def show(self) -> None:
         """Say how things stand."""
         if self._opened.unsaved:
-            words = visible(f" NOT SAVED: {self._opened.unsaved}")
+            words = visible(f" NOT SAVED: {self._opened.why}. Click here, or ^q, to do something.")
             self.update(Text(words, style="reverse bold", no_wrap=True, overflow="ellipsis"))
             return
         rules = visible(figures(self._opened.match.rules))
