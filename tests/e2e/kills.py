@@ -33,6 +33,7 @@ from tests.tui.table import ANN_AND_BEN, locations, match_of
 
 _LONG = replace(Rules(), game=replace(Rules().game, target=10_000))
 _ENOUGH_HANDS = 12
+_NOTHING_TYPED = "││a 4 16 · b gin 31"
 _ENDS = ("SIGKILL",) * 7 + ("SIGTERM", "SIGHUP", "closed")
 
 Facts = tuple[tuple[object, ...], ...]
@@ -93,10 +94,9 @@ class Evening:
         terminal.until(lambda: rows(terminal) == expected)
         half = read_half_typed(locations(self.data))
         if half is not None and half.hands == len(self.confirmed.hands) and half.line:
-            in_the_line = f"││{half.line}"
-            terminal.until(in_the_line)
+            terminal.until(f"││{half.line}")
             terminal.send("\x1b")
-            terminal.until(lambda: in_the_line not in terminal.text)
+            terminal.until(_NOTHING_TYPED)
 
     def _change(self, terminal: Terminal, timeline: Timeline) -> Timeline:
         """A change that is seen through to the screen."""
