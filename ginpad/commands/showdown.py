@@ -18,7 +18,7 @@ from ginpad.commands.layoff import answer_as_data, answer_words
 from ginpad.commands.rules_option import add_rules_options, rules_of
 from ginpad.core.cards import Card, parse_card, parse_cards, parse_groups
 from ginpad.core.errors import Refusal
-from ginpad.core.hand import Hand, HandScore, How, Line, knock_limit, score_hand
+from ginpad.core.hand import Hand, HandScore, How, Line, UpcardMissing, knock_limit, score_hand
 from ginpad.core.layoff import Choice, Showdown, showdown
 from ginpad.core.melds import Arrangement, as_laid
 from ginpad.core.rules import Rules, Sides, TableRules
@@ -86,11 +86,20 @@ class _Found(NamedTuple):
 def _find(knocker_text: str, defender_text: str, rules: Rules, upcard: Card | None) -> _Found:
     groups = parse_groups(knocker_text)
     knocker = as_laid(groups) if len(groups) > 1 else groups[0] if groups else ()
-    shown = showdown(knocker, parse_cards(defender_text), knock_limit(rules, upcard))
+    shown = showdown(knocker, parse_cards(defender_text), _limit(rules, upcard))
     how = How.BIG_GIN if shown.big_gin else How.GIN if shown.gin else How.KNOCK
     counts = (shown.knocker_deadwood, shown.defender_deadwood)
     hand = Hand(how=how, ended_by=0, deadwood=counts, upcard=upcard)
     return _Found(shown, score_hand(hand, rules))
+
+
+def _limit(rules: Rules, upcard: Card | None) -> int:
+    try:
+        return knock_limit(rules, upcard)
+    except UpcardMissing:
+        raise UpcardMissing(
+            "Which card was turned up? It sets the knock limit: give it as --upcard 9s"
+        ) from None
 
 
 def _show_json(found: _Found) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 
 def short_name(seat: int, players: Sequence[str]) -> str:
@@ -32,9 +32,17 @@ def matching_seats(head: str, players: Sequence[str]) -> tuple[int, ...]:
     folded = fold(head)
     if not folded:
         return ()
+    if folded != spelled:  # an accent was typed: it is meant
+        spelled_so = _starting_with(spelled, map(same_name_key, players))
+        if len(spelled_so) == 1:
+            return spelled_so
     names = [fold(name) for name in players]
     whole = tuple(seat for seat, name in enumerate(names) if name == folded)
-    return whole or tuple(seat for seat, name in enumerate(names) if name.startswith(folded))
+    return whole or _starting_with(folded, names)
+
+
+def _starting_with(head: str, names: Iterable[str]) -> tuple[int, ...]:
+    return tuple(seat for seat, name in enumerate(names) if head and name.startswith(head))
 
 
 def same_name_key(text: str) -> str:

@@ -16,7 +16,7 @@ from ginpad.core.draft import Draft
 from ginpad.core.entry import is_blank, parse_command, read, upcard_alone
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Hand, How
-from ginpad.core.match import Match, MatchRefused, Timeline
+from ginpad.core.match import Match, MatchRefused, Timeline, side_name
 from ginpad.core.pad import HandInMatchRefused, Pad, score
 from ginpad.report.cards_words import disagreement_words
 from ginpad.report.change_words import consequences
@@ -245,8 +245,19 @@ def _with_hand(hand: Hand, match: Match, place: Place) -> Match:
 
 
 def _all_arithmetic(pad: Pad, number: int) -> tuple[str, ...]:
+    """The arithmetic of a hand; with several games, where else it is written to."""
     row = pad.rows[number - 1]
-    if len(pad.games) == 1:
+    entered = [game for game, sides in enumerate(row.entered) if any(sides)]
+    if len(pad.games) == 1 or not entered:
         return arithmetic(row, pad.match.players)
-    game = next((g for g, sides in enumerate(row.entered) if any(sides)), 0)
-    return arithmetic(row, pad.match.players, game)
+    players = pad.match.players
+    first, *others = entered
+    sentences = [f"Game {first + 1}: {each}" for each in arithmetic(row, players, first)]
+    for game in others:
+        totals = (
+            f"{side_name(players, side)} → {row.running[game][side]}"
+            for side in (0, 1)
+            if row.entered[game][side]
+        )
+        sentences.append(f"Game {game + 1}: {', '.join(totals)}")
+    return tuple(sentences)

@@ -15,7 +15,7 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.message import Message
 from textual.widgets import Button, Input, Static
 
@@ -113,7 +113,9 @@ class HandEntry(Vertical):
             yield HandForm(match.players, match.rules, seats)
         with VerticalScroll(id="preview-scroll", can_focus=False):
             yield Static(id="preview", markup=False)
-        yield Button("Record", id="record", variant="primary", compact=True)
+        with Horizontal(id="record-row"):
+            yield Button("Record", id="record", variant="primary", compact=True)
+            yield Button("Clear", id="give-up", compact=True)
 
     def on_mount(self) -> None:
         """Show what can be typed before anything is."""
@@ -221,6 +223,12 @@ class HandEntry(Vertical):
         event.stop()
         self.enter()
 
+    @on(Button.Pressed, "#give-up")
+    def _given_up(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.clear()
+        self.line.focus()
+
     def action_enter(self) -> None:
         """Enter on an option of the form."""
         self.enter()
@@ -314,6 +322,8 @@ class HandEntry(Vertical):
         button = self.query_one("#record", Button)
         button.label = proposal.button
         button.disabled = proposal.verb is Verb.NOTHING
+        has_something = bool(self.line.value) or self._place.doing is not Doing.RECORD
+        self.query_one("#give-up").display = has_something
         number = self._place.number or len(self._pad.rows) + 1
         verb = {Doing.RECORD: "", Doing.CORRECT: "correct ", Doing.INSERT: "before "}
         self.border_title = f"{verb[self._place.doing]}hand {number}"

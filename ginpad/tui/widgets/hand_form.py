@@ -21,6 +21,7 @@ from ginpad.core.rules import Rules, Sides
 from ginpad.report.visible import visible
 from ginpad.tui.clip import clip
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.count_field import CountField
 from ginpad.tui.widgets.prompt_input import PromptInput
 from ginpad.tui.workers import is_there
 
@@ -76,10 +77,7 @@ class HandForm(Vertical):
         for seat in self._seats:
             if side in (None, seat % 2):
                 yield Label(visible(self._players[seat]), markup=False, classes="name")
-                yield PromptInput(
-                    id=f"count-{seat}", classes="count", compact=True, restrict=r"[0-9+ ]*",
-                    max_length=12, select_on_focus=True,
-                )  # fmt: skip
+                yield CountField(seat)
 
     @property
     def _is_team_sum(self) -> bool:
