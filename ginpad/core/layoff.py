@@ -5,14 +5,17 @@ next card at either end and then the next; never after gin (Pagat, Bicycle). The
 and lays off together for the least final count.
 
 Method. Every place that cards can go to, an end of a run or a set of three, takes a chain of the
-defender's cards. Chains are cut in every way before a card that a meld of the defender's own
-could use, a card that none could use is always laid off, and the rest of the hand is counted
-exactly for each combination of cuts: so the joint least is found.
+defender's cards. A chain may end early only before a card that a meld of the defender's own can
+use; the rest of the hand is counted exactly for each combination of ends.
+
+Why that is exact. Take any best answer, and at a place the first card that fits but stays in the
+hand. It is melded there, or laying it off would count less. It is in a set, or in a run that goes
+away from the place, because the card on its other side is laid off or the knocker's; a fourth card
+is in a run. Before all such cards a chain is cut here, so that answer is among those counted.
 """
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from ginpad.core.cards import DECK, Card, check_apart, write_cards
@@ -20,19 +23,19 @@ from ginpad.core.errors import Refusal
 from ginpad.core.melds import (
     CARD_BITS,
     CARD_OF_BIT,
-    MOST_CARDS,
     Arrangement,
     NoMeld,
+    Split,
     WrongCardCount,
-    arrange_bits,
     arrangements_within,
     best_arrangements,
     best_discards,
     bits_of,
+    in_sets,
+    lay_melds,
     least_deadwood,
-    least_of_bits,
-    maybe_melded,
     meld_cards,
+    split_of_bits,
 )
 
 
@@ -163,40 +166,17 @@ def best_answer(knocker_melds: Sequence[Sequence[Card]], defender: Sequence[Card
     Raises `NoMeld`, `CardTwice`, `CardInTwoHands` and `WrongCardCount`.
     """
     hand = bits_of(defender)
-    melds = [sum(map(CARD_BITS.__getitem__, meld)) for meld in knocker_melds]
-    taken = sum(melds)
-    if hand & taken or taken.bit_count() != sum(map(len, knocker_melds)):
-        _check_disjoint(knocker_melds, defender)
-    takes = _takes()
-    try:
-        open_melds = [takes[meld] for meld in melds]
-    except KeyError:
-        raise _no_meld(knocker_melds) from None
-    laid = _best_laid(hand, open_melds)
-    own_melds, unmelded, deadwood = arrange_bits(hand ^ laid)
-    return Answer(deadwood, own_melds, _in_order(open_melds, laid) if laid else (), unmelded)
+    open_melds = _open_melds(knocker_melds, defender, hand)
+    laid, split = _best_laid(hand, open_melds)
+    own_melds, unmelded = lay_melds(hand ^ laid, split)
+    return Answer(split[0], own_melds, _in_order(open_melds, laid) if laid else (), unmelded)
 
 
-def _check_disjoint(knocker_melds: Sequence[Sequence[Card]], defender: Sequence[Card]) -> None:
-    """Raise what is wrong with cards of which one is there twice."""
-    laid_out = [card for meld in knocker_melds for card in meld]
-    check_apart({"the knocker": laid_out, "the defender": defender})
-    bits_of(laid_out)
+# What a meld takes, as bits: the next card below and above a run, and the fourth card of a set
+# of three. Where there is none it is 0, or the empty bit beside a suit, which no hand has.
+_Takes = tuple[int, int, int]
 
-
-def _no_meld(groups: Sequence[Sequence[Card]]) -> NoMeld:
-    """The refusal for the first group that is no meld."""
-    takes = _takes()
-    return next(
-        NoMeld(group, number)
-        for number, group in enumerate(groups, 1)
-        if sum(map(CARD_BITS.__getitem__, group)) not in takes
-    )
-
-
-# What a meld takes, as bits: the run that grows at its ends, and the fourth card of a set of
-# three. One of the two is 0; both are for a set of four.
-_Takes = tuple[int, int]
+_bit_of = CARD_BITS.__getitem__
 
 
 @cache
@@ -205,62 +185,113 @@ def _takes() -> dict[int, _Takes]:
     takes = {}
     for meld, cards in meld_cards().items():
         if cards[0].suit == cards[1].suit:
-            takes[meld] = (meld, 0)
+            takes[meld] = ((meld & -meld) >> 1, 1 << meld.bit_length(), 0)
         else:
             whole = sum(CARD_BITS[card] for card in DECK if card.rank == cards[0].rank)
-            takes[meld] = (0, whole ^ meld)
+            takes[meld] = (0, 0, whole ^ meld)
     return takes
 
 
-def _best_laid(hand: int, open_melds: Sequence[_Takes]) -> int:
-    """The bits of the cards to lay off for the least final count, the fewest if equal."""
+def _open_melds(
+    knocker_melds: Sequence[Sequence[Card]], defender: Sequence[Card], hand: int
+) -> list[_Takes]:
+    """What each of the knocker's melds takes; raises what is wrong with them."""
+    takes = _takes()
+    open_melds = []
+    seen = hand
+    count = len(defender)
+    try:
+        for meld in knocker_melds:
+            bits = sum(map(_bit_of, meld))
+            open_melds.append(takes[bits])
+            seen |= bits
+            count += len(meld)
+    except KeyError:
+        raise _refusal(knocker_melds, defender) from None
+    if seen.bit_count() != count:  # a card is there twice
+        raise _refusal(knocker_melds, defender)
+    return open_melds
+
+
+def _refusal(knocker_melds: Sequence[Sequence[Card]], defender: Sequence[Card]) -> NoMeld:
+    """The refusal for the first group that is no meld; a card that is there twice comes first."""
+    laid_out = [card for meld in knocker_melds for card in meld]
+    check_apart({"the knocker": laid_out, "the defender": defender})
+    bits_of(laid_out)
+    takes = _takes()
+    return next(
+        NoMeld(group, number)
+        for number, group in enumerate(knocker_melds, 1)
+        if sum(map(_bit_of, group)) not in takes
+    )
+
+
+def _best_laid(hand: int, open_melds: Sequence[_Takes]) -> tuple[int, Split]:
+    """The bits of the cards to lay off for the least final count, the fewest if equal, and the
+    best split of the rest."""
+    first, *others = _ways(hand, open_melds)
+    best, split = first, split_of_bits(hand ^ first)
+    if others:
+        # Points first, then cards laid off, of which there are fewer than 16.
+        least = 16 * split[0] + best.bit_count()
+        for way in others:
+            after = split_of_bits(hand ^ way)
+            count = 16 * after[0] + way.bit_count()
+            if count < least:
+                best, split, least = way, after, count
+    return best, split
+
+
+def _ways(hand: int, open_melds: Sequence[_Takes]) -> list[int]:
+    """Every set of lay-offs that could be best, as bits.
+
+    Where two runs face each other across a gap that the hand fills, a card may be laid at both
+    places; the union is still a set of cards that can all be laid off.
+    """
+    wanted = certain = 0
+    for below, above, fourth in open_melds:
+        wanted |= below | above | fourth
+    if not wanted & hand:
+        return [0]
     places = _places(hand, open_melds)
-    possible = 0
-    for place in places:
-        possible |= place[-1]
-    contested = possible & maybe_melded(hand) if possible else 0
-    if not contested:
-        return possible
-    best, least = 0, MOST_CARDS * 160
-    for way in _ways(places, contested):
-        count = 16 * least_of_bits(hand ^ way) + way.bit_count()
-        if count < least:
-            best, least = way, count
-    return best
+    for stops in places:
+        certain |= stops[0]
+    ways = [certain]
+    for stops in places:
+        if len(stops) > 1:
+            ways = [way | laid for way in ways for laid in stops]
+    return ways
 
 
 def _places(hand: int, open_melds: Sequence[_Takes]) -> list[list[int]]:
     """The places that cards of the hand can go to, ends of runs and sets of three: for each the
-    cards after none, one, two … lay-offs there, as bits."""
+    cards laid there, as bits, at every stop that could be best, the shortest first."""
+    run_starts = hand & hand >> 1 & hand >> 2
+    run_ends = run_starts << 2
+    in_runs = run_starts | run_starts << 1 | run_ends
+    set_cards = in_sets(hand)
     places = []
-    for run, fourth in open_melds:
+    for below, above, fourth in open_melds:
         if fourth & hand:
-            places.append([0, fourth])
-        if (run >> 1 | run << 1) & hand:
-            below, above = (run & -run) >> 1, 1 << run.bit_length()
-            downward, upward = [0], [0]
-            while below & hand:
-                downward.append(downward[-1] | below)
-                below >>= 1
-            while above & hand:
-                upward.append(upward[-1] | above)
-                above <<= 1
-            places += (downward, upward)
+            places.append([0, fourth] if fourth & in_runs else [fourth])
+        if below & hand:
+            places.append(_stops(below, hand, run_ends | set_cards, up=False))
+        if above & hand:
+            places.append(_stops(above, hand, run_starts | set_cards, up=True))
     return places
 
 
-def _ways(places: Sequence[Sequence[int]], contested: int) -> list[int]:
-    """Every set of lay-offs worth a try: at no place is one left out that no meld could use.
-
-    Where two runs face each other across a gap that the hand fills, a card may be counted at
-    both places; the union is still a set of cards that can all be laid off.
-    """
-    ways = [0]
-    for place in places:
-        stops = [laid for laid, more in pairwise(place) if (laid ^ more) & contested]
-        stops.append(place[-1])
-        ways = [way | laid for way in ways for laid in stops]
-    return ways
+def _stops(card: int, hand: int, contested: int, *, up: bool) -> list[int]:
+    """Where a chain that begins with `card` can end: before each contested card, and at its end."""
+    stops = []
+    laid = 0
+    while card & hand:
+        if card & contested:
+            stops.append(laid)
+        laid |= card
+        card = card << 1 if up else card >> 1
+    stops.append(laid)
+    return stops
 
 
 def _in_order(open_melds: Sequence[_Takes], laid: int) -> tuple[LayOff, ...]:
@@ -269,19 +300,17 @@ def _in_order(open_melds: Sequence[_Takes], laid: int) -> tuple[LayOff, ...]:
     Runs come first, because a card that fits a set as well may be the step to the next one.
     """
     layoffs: list[LayOff] = []
-    for onto, (run, _) in enumerate(open_melds):
-        if (run >> 1 | run << 1) & laid:
-            below, above = (run & -run) >> 1, 1 << run.bit_length()
-            while below & laid:
-                layoffs.append(_layoff(below, onto))
-                laid ^= below
-                below >>= 1
-            while above & laid:
-                layoffs.append(_layoff(above, onto))
-                laid ^= above
-                above <<= 1
+    for onto, (below, above, _) in enumerate(open_melds):
+        while below & laid:
+            layoffs.append(_layoff(below, onto))
+            laid ^= below
+            below >>= 1
+        while above & laid:
+            layoffs.append(_layoff(above, onto))
+            laid ^= above
+            above <<= 1
     if laid:
-        for onto, (_, fourth) in enumerate(open_melds):
+        for onto, (_, _, fourth) in enumerate(open_melds):
             if laid & fourth:
                 layoffs.append(_layoff(fourth, onto))
     return tuple(layoffs)

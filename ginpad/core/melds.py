@@ -20,6 +20,8 @@ MOST_CARDS = 14
 
 _LANE = 14
 _RANKS = (1 << 13) - 1
+# Times a mask of ranks: the cards of those ranks in all suits.
+_ALL_SUITS = 1 | 1 << 14 | 1 << 28 | 1 << 42
 
 
 class Arrangement(NamedTuple):
@@ -154,9 +156,16 @@ def _ranks_in_runs(mask: int) -> int:
     return lowest | lowest << 1 | lowest << 2
 
 
+# Melds, and the cards in none.
+_Laid = tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]
+
+
 @cache
-def _lay_suit(suit: int, mask: int) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """Runs that leave the least deadwood of a suit, as long as they can be, and what is left."""
+def _lay_suit(bits: int) -> _Laid:
+    """Runs that leave the least deadwood of one suit's cards, as long as they can be, and what is
+    left."""
+    suit = max(bits.bit_length() - 1, 0) // _LANE
+    mask = bits >> _LANE * suit
     runs = []
     loose = 0
     while mask:
@@ -178,10 +187,10 @@ def _lay_suit(suit: int, mask: int) -> tuple[tuple[tuple[Card, ...], ...], tuple
 
 # The best choice of sets: the deadwood then, and the ranks of each suit S H D C left for runs.
 # A bare tuple, because making one is what the time goes into.
-_Split = tuple[int, int, int, int, int]
+Split = tuple[int, int, int, int, int]
 
 
-def _split(s: int, h: int, d: int, c: int) -> _Split:
+def _split(s: int, h: int, d: int, c: int) -> Split:
     """Choose the sets that leave the least deadwood, and the fewest cards for runs if equal."""
     sets = (s & h & (d | c)) | (d & c & (s | h))
     if sets:
@@ -193,7 +202,7 @@ def _split(s: int, h: int, d: int, c: int) -> _Split:
     return _DEADWOOD[s] + _DEADWOOD[h] + _DEADWOOD[d] + _DEADWOOD[c], s, h, d, c
 
 
-def _split_contested(s: int, h: int, d: int, c: int, contested: int) -> _Split:
+def _split_contested(s: int, h: int, d: int, c: int, contested: int) -> Split:
     """Try every set of the ranks in `contested`: none, all the cards, or all four but one."""
     if not contested:
         return _DEADWOOD[s] + _DEADWOOD[h] + _DEADWOOD[d] + _DEADWOOD[c], s, h, d, c
@@ -268,49 +277,45 @@ def best_arrangement(cards: Sequence[Card]) -> Arrangement:
 
     Raises `CardTwice` and `WrongCardCount`.
     """
-    return arrange_bits(bits_of(cards))
+    bits = bits_of(cards)
+    split = split_of_bits(bits)
+    melds, unmelded = lay_melds(bits, split)
+    return Arrangement(melds, unmelded, split[0])
 
 
-def arrange_bits(bits: int) -> Arrangement:
-    """`best_arrangement` of a hand given as an integer of `bits_of`."""
+def split_of_bits(bits: int) -> Split:
+    """The best choice of sets in a hand given as an integer of `bits_of`."""
     if not _DEADWOOD:
         _fill_tables()
-    held = suit_masks(bits)
-    deadwood, *left = _split(*held)
+    return _split(bits & _RANKS, bits >> 14 & _RANKS, bits >> 28 & _RANKS, bits >> 42)
+
+
+def lay_melds(bits: int, split: Split) -> _Laid:
+    """The melds, sets first, and the cards in none of a hand whose best split is known."""
+    _, spades, hearts, diamonds, clubs = split
+    hearts, diamonds, clubs = hearts << 14, diamonds << 28, clubs << 42
     # Written out, because a loop over the suits takes half as long again.
-    spades, hearts, diamonds, clubs = left
-    spade_runs, spade_rest = _lay_suit(0, spades)
-    heart_runs, heart_rest = _lay_suit(1, hearts)
-    diamond_runs, diamond_rest = _lay_suit(2, diamonds)
-    club_runs, club_rest = _lay_suit(3, clubs)
-    sets = _sets_taken(held, left) if sum(left) != sum(held) else ()
-    return Arrangement(
+    spade_runs, spade_rest = _lay_suit(spades)
+    heart_runs, heart_rest = _lay_suit(hearts)
+    diamond_runs, diamond_rest = _lay_suit(diamonds)
+    club_runs, club_rest = _lay_suit(clubs)
+    set_cards = bits ^ (spades | hearts | diamonds | clubs)
+    sets = _sets_of(set_cards) if set_cards else ()
+    return (
         sets + spade_runs + heart_runs + diamond_runs + club_runs,
         spade_rest + heart_rest + diamond_rest + club_rest,
-        deadwood,
     )
 
 
-def _sets_taken(held: Sequence[int], left: Sequence[int]) -> tuple[tuple[Card, ...], ...]:
-    """The sets, by rank, made of the cards held but not left for runs."""
-    s, h, d, c = (before ^ after for before, after in zip(held, left, strict=True))
+def _sets_of(bits: int) -> tuple[tuple[Card, ...], ...]:
+    """The sets, by rank, of cards that are all in one."""
     sets: tuple[tuple[Card, ...], ...] = ()
-    ranks = s | h | d | c
+    ranks = (bits | bits >> 14 | bits >> 28 | bits >> 42) & _RANKS
     while ranks:
         rank = ranks & -ranks
         ranks ^= rank
-        sets += (_set_of(rank & s, rank & h, rank & d, rank & c),)
+        sets += (meld_cards()[bits & rank * _ALL_SUITS],)
     return sets
-
-
-@cache
-def _set_of(spade: int, heart: int, diamond: int, club: int) -> tuple[Card, ...]:
-    """The set of one rank, given as a mask for each suit that is in it and 0 for the others."""
-    return tuple(
-        card
-        for suit, mask in enumerate((spade, heart, diamond, club))
-        for card in _suit_cards(suit, mask)
-    )
 
 
 @cache
@@ -319,13 +324,11 @@ def _ranks(mask: int) -> tuple[int, ...]:
     return tuple(rank for rank in range(13) if mask >> rank & 1)
 
 
-def maybe_melded(bits: int) -> int:
-    """The cards of an integer of `bits_of` that are in some run or set among them, as bits."""
-    lowest = bits & bits >> 1 & bits >> 2
+def in_sets(bits: int) -> int:
+    """The cards of an integer of `bits_of` that are in some set among them, as bits."""
     s, h, d, c = suit_masks(bits)
     sets = (s & h & (d | c)) | (d & c & (s | h))
-    in_sets = sets | sets << _LANE | sets << 2 * _LANE | sets << 3 * _LANE
-    return lowest | lowest << 1 | lowest << 2 | in_sets & bits
+    return bits & sets * _ALL_SUITS
 
 
 # --- all of them ---------------------------------------------------------------------------------
