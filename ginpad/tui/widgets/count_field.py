@@ -40,7 +40,7 @@ class CountField(Horizontal):
         self._seat = seat
 
     def compose(self) -> ComposeResult:
-        yield Sign("−", -1)
+        yield Sign("◂", -1)
         yield PromptInput(
             id=f"count-{self._seat}",
             classes="count",
@@ -49,7 +49,7 @@ class CountField(Horizontal):
             max_length=12,
             select_on_focus=True,
         )
-        yield Sign("+", 1)
+        yield Sign("▸", 1)
 
     @on(Sign.Clicked)
     def _clicked(self, event: Sign.Clicked) -> None:
