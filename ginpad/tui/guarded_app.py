@@ -11,6 +11,7 @@ from types import FrameType
 
 from rich.console import RenderableType
 from textual.app import App
+from textual.css.query import NoMatches
 from textual.worker import WorkerFailed
 
 from ginpad.core.errors import Refusal
@@ -67,6 +68,10 @@ class GuardedApp(App[None]):
         return f"{path} says where it was, without names or hands"
 
     def _handle_exception(self, error: Exception) -> None:
+        if self._exit and isinstance(error, NoMatches):
+            # A key came after the one that left: its screen is taken down while it is made.
+            self._close_messages_no_wait()
+            return
         self.note_defect(error)
         super()._handle_exception(error)
 

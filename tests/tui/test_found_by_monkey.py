@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from textual.command import CommandList
 from textual.widgets import Input
 
+from ginpad.core.count import OpenCards
+from ginpad.tui.screens.count import CountScreen
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.new_match import NewMatchScreen
 from ginpad.tui.screens.review import ReviewScreen
@@ -15,7 +18,7 @@ from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_form import HandForm
 from ginpad.tui.widgets.preset_list import PresetList
 from ginpad.tui.workers import hand_over
-from tests.tui.table import playing
+from tests.tui.table import playing, preset
 
 
 async def test_what_a_worker_finds_for_a_screen_that_was_left_is_dropped(tmp_path: Path) -> None:
@@ -61,6 +64,14 @@ async def test_a_page_up_in_the_palette_without_room(tmp_path: Path) -> None:
         commands.highlighted = 1
         await table.press("pageup", "pagedown")
         assert table.app.is_running
+
+
+async def test_a_key_after_the_one_that_left_is_no_defect(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        table.app.exit()
+        table.app.push_screen(CountScreen(("Ann", "Ben"), preset(), OpenCards.none(2)))
+        await asyncio.sleep(0.2)
+    assert table.app.last_words == ""
 
 
 async def test_the_match_on_the_table_is_not_kept_twice(tmp_path: Path) -> None:
