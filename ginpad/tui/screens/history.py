@@ -69,6 +69,7 @@ class HistoryScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-normal"), (150, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="history.leave"),
+        Binding("f2", "next_game", "Next game's chart", show=False, id="history.game"),
         Binding("f3", "review", "Review", id="history.review"),
         Binding("f4", "rematch", "Rematch", show=False, id="history.rematch"),
         Binding("f5", "delete", "Delete", id="history.delete"),
@@ -326,6 +327,10 @@ class HistoryScreen(Screen[None]):
         """Write the chosen match as a score sheet."""
         if self.chosen is not None:
             ask_to_export(self._app, self.path_of(self.chosen))
+
+    def action_next_game(self) -> None:
+        """Draw the next of the chosen match's games."""
+        self.query_one(MatchPreview).next_game()
 
     def action_folder(self) -> None:
         """Say where the match files lie."""

@@ -14,7 +14,7 @@ from textual.worker import get_current_worker
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
-from ginpad.core.pad import score
+from ginpad.core.pad import Pad, score
 from ginpad.core.series import Series, chain_of
 from ginpad.report.race_chart import race_chart
 from ginpad.report.rules_words import figures
@@ -47,6 +47,7 @@ class MatchPreview(VerticalScroll, can_focus=False):
         self._row: MatchRow | None = None
         self._seen: MatchPreview.Seen | None = None
         self._series: Series | None = None
+        self._game: int | None = None
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the chart anew in the room there is."""
@@ -55,9 +56,27 @@ class MatchPreview(VerticalScroll, can_focus=False):
     def show(self, row: MatchRow | None, seen: Seen | None) -> None:
         """Show a match, or why it can't be read; None for nothing."""
         self._row, self._seen, self._series = row, seen, None
+        self._game = None
         self._draw()
         if self._index is not None and row is not None and isinstance(seen, Match):
             self._find_series(self._index, row)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the chart goes on to the next game."""
+        self.next_game()
+
+    def next_game(self) -> None:
+        """Draw the next game of Hollywood's three."""
+        if isinstance(self._seen, Match):
+            pad = score(self._seen)
+            self._game = (self._game_drawn(pad) + 1) % len(pad.games)
+            self._draw()
+
+    def _game_drawn(self, pad: Pad) -> int:
+        """The index of the chosen game; until one is, the last to be decided, which says most."""
+        if self._game is not None:
+            return self._game
+        return max(range(len(pad.games)), key=lambda g: pad.games[g].ended_by_hand or 0)
 
     @work(thread=True, exclusive=True, group="series")
     def _find_series(self, index: Index, row: MatchRow) -> None:
@@ -77,6 +96,7 @@ class MatchPreview(VerticalScroll, can_focus=False):
 
     def _content(self) -> RenderableType:
         self.border_title = Text(visible(self._row.name)) if self._row else None
+        self.border_subtitle = None
         if self._row is None or self._seen is None:
             return Text("")
         if isinstance(self._seen, Refusal):
@@ -94,7 +114,8 @@ class MatchPreview(VerticalScroll, can_focus=False):
             words.append(Text(visible(match.note), style="italic"))
         taken = 1 + sum(len(text.wrap(self.app.console, width)) for text in words)
         room = self.size.height - taken
-        # Hollywood: the game that was decided last says the most.
-        game = max(range(len(pad.games)), key=lambda g: pad.games[g].ended_by_hand or 0)
+        game = self._game_drawn(pad)
+        if len(pad.games) > 1:
+            self.border_subtitle = f"game {game + 1} of {len(pad.games)} · F2: the next"
         chart = [race_chart(pad, game, width, min(room, 16))] if room >= _LOWEST_CHART else []
         return Group(heading, *words, *chart)
