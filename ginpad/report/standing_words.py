@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ginpad.core.match import side_name
-from ginpad.core.pad import Pad
+from ginpad.core.match import Match, side_name
+from ginpad.core.pad import Pad, score
 from ginpad.core.settlement import settlement_text
 from ginpad.report.reckoning_text import points, result_words, total_words
 
@@ -11,8 +11,6 @@ from ginpad.report.reckoning_text import points, result_words, total_words
 def standing_words(pad: Pad) -> tuple[str, ...]:
     """Each game in a sentence or two, then the whole match and who pays, where it is over.
 
-    >>> from ginpad.core.match import Match
-    >>> from ginpad.core.pad import score
     >>> standing_words(score(Match(("Ann", "Ben"))))
     ('Ann 0 – Ben 0, hand 1 is next, Ann deals.',)
     """
@@ -33,6 +31,16 @@ def standing_words(pad: Pad) -> tuple[str, ...]:
         sentences += total_words(pad) if pad.over else [f"{_dealer(pad)} deals next."]
     paid = settlement_text(pad)
     return (*sentences, f"{paid}.") if paid else tuple(sentences)
+
+
+def state_words(match: Match) -> str:
+    """How many hands a match has, and how it stands, to tell it from another state of it.
+
+    >>> state_words(Match(("Ann", "Ben")))
+    '0 hands; Ann 0 – Ben 0, hand 1 is next, Ann deals.'
+    """
+    hands = f"{len(match.hands)} hand{'s' if len(match.hands) != 1 else ''}"
+    return f"{hands}; {' '.join(standing_words(score(match, keep_refused=True)))}"
 
 
 def _dealer(pad: Pad) -> str:

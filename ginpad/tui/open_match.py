@@ -79,6 +79,16 @@ class OpenMatch:
         """Make a change and save it."""
         self._go_to(self.timeline.then(match))
 
+    def bring_back(self, match: Match) -> None:
+        """Go on from an earlier state; the present one is kept among those first.
+
+        Raises:
+            NotSaved: when that can't be done; then nothing has changed.
+        """
+        if self._keeper is not None:
+            self._keeper.keep_earlier(self._locations, self._clock())
+        self.change(match)
+
     def undo(self) -> bool:
         """Take back the last change; False where there is none."""
         return self._go_to(self.timeline.undo())
@@ -97,7 +107,7 @@ class OpenMatch:
         except Refusal as refusal:
             self.is_contested = isinstance(refusal, ChangedElsewhere)
             self.unsaved = str(refusal)
-            self.why = refusal.why if isinstance(refusal, StoreRefused) else self.unsaved
+            self.why = _in_few_words(refusal)
         else:
             self.is_contested = False
             self.unsaved = ""
@@ -163,3 +173,9 @@ class OpenMatch:
         # That an earlier state can't be kept is no reason not to record the hand.
         with suppress(Refusal):
             self._keeper.keep_earlier(self._locations, self._clock())
+
+
+def _in_few_words(refusal: Refusal) -> str:
+    if isinstance(refusal, ChangedElsewhere):
+        return "somebody else has changed the file"
+    return refusal.why if isinstance(refusal, StoreRefused) else str(refusal)

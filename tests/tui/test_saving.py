@@ -87,7 +87,7 @@ async def test_a_match_whose_file_was_spoilt_meanwhile_is_not_written_over(tmp_p
     async with playing(tmp_path, ["a 4 16"]) as table:
         table.opened.path.write_text("format = 99\n")
         await table.enter("b 3 20")
-        assert "NOT SAVED" in table.words("#title")
+        assert "NOT SAVED: somebody else has changed the file" in table.text()
         assert table.opened.path.read_text() == "format = 99\n"
         assert table.totals == ("12", "17")
 

@@ -13,6 +13,8 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Button, DataTable, Footer, Input, Static
 
+from ginpad.core.errors import Refusal
+from ginpad.core.match import Match
 from ginpad.core.pad import Pad, score
 from ginpad.report.race_chart import race_chart
 from ginpad.report.rules_words import figures
@@ -20,6 +22,7 @@ from ginpad.report.standing_words import standing_words
 from ginpad.report.visible import visible
 from ginpad.tui.exporting import ask_to_export
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.own_presets import tell
 from ginpad.tui.widgets.match_table import MatchTable
 from ginpad.tui.widgets.row_detail import row_text
 from ginpad.tui.widgets.scoreboard import Scoreboard
@@ -40,10 +43,12 @@ class ReviewScreen(Screen[None]):
         Binding("right,down", "step(1)", "Hand on", id="review.on"),
         Binding("home", "step(-9999)", show=False, id="review.first"),
         Binding("end", "step(9999)", show=False, id="review.last"),
+        Binding("f2", "next_game", "Next game's chart", show=False, id="review.game"),
         Binding("f8", "other_rules", "Other rules", id="review.other_rules"),
         Binding("f4", "correct", "Correct", id="review.correct"),
         Binding("f5", "note", "Note", show=False, id="review.note"),
         Binding("f6", "rematch", "Rematch", show=False, id="review.rematch"),
+        Binding("f7", "earlier", "Earlier states", show=False, id="review.earlier"),
         Binding("f9", "export", "Export", show=False, id="review.export"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
@@ -52,6 +57,7 @@ class ReviewScreen(Screen[None]):
         super().__init__()
         self._opened = opened
         self._at = len(opened.match.hands)
+        self._game: int | None = None
 
     @property
     def _app(self) -> GinpadApp:
@@ -79,6 +85,7 @@ class ReviewScreen(Screen[None]):
                 ("correct", "Correct"),
                 ("rematch", "Rematch"),
                 ("export", "Export"),
+                ("earlier", "Earlier"),
                 ("leave", "Back"),
             ):
                 yield Button(label, id=f"review-{name}", compact=True)
@@ -86,10 +93,13 @@ class ReviewScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin at the end: what is there is read first, how it came to be after that."""
+        self._show_note()
+        self._show()
+
+    def _show_note(self) -> None:
         note = self.query_one("#note", Input)
         with note.prevent(Input.Changed):
             note.value = self._opened.match.note
-        self._show()
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the chart anew in the room there is."""
@@ -128,9 +138,23 @@ class ReviewScreen(Screen[None]):
         pane.border_title = f"hand {self._at} of {len(self._opened.match.hands)}"
         self.query_one("#hand-words", Static).update(self._words(pad))
         chart = self.query_one("#chart", Static)
-        game = next((g for g, each in enumerate(pad.games) if not each.over), len(pad.games) - 1)
+        game = self._game_drawn(pad)
+        if len(pad.games) > 1:
+            pane.border_subtitle = f"game {game + 1} of {len(pad.games)} · F2: the next"
         if chart.size.height >= 5 and chart.size.width >= 20:
             chart.update(race_chart(pad, game, chart.size.width, chart.size.height))
+
+    def _game_drawn(self, pad: Pad) -> int:
+        """The index of the chosen game; until one is, the first that is open."""
+        if self._game is not None:
+            return self._game
+        return next((g for g, each in enumerate(pad.games) if not each.over), len(pad.games) - 1)
+
+    def action_next_game(self) -> None:
+        """Draw the next game of Hollywood's three."""
+        pad = self._pad
+        self._game = (self._game_drawn(pad) + 1) % len(pad.games)
+        self._show_hand()
 
     def _words(self, pad: Pad) -> Text:
         """The hand in words, and behind the last one how the match stands."""
@@ -163,6 +187,8 @@ class ReviewScreen(Screen[None]):
                 self.action_rematch()
             case "review-export":
                 self.action_export()
+            case "review-earlier":
+                self.action_earlier()
             case _:
                 self.action_leave()
 
@@ -192,6 +218,27 @@ class ReviewScreen(Screen[None]):
     def action_export(self) -> None:
         """Write the score sheet of the match."""
         ask_to_export(self._app, self._opened.path)
+
+    def action_earlier(self) -> None:
+        """Look at the earlier states of the match, and bring one back."""
+        from ginpad.tui.screens.earlier import EarlierScreen
+
+        self.app.push_screen(EarlierScreen(self._opened), self._bring_back)
+
+    def _bring_back(self, match: Match | None) -> None:
+        if match is None:
+            return
+        try:
+            self._opened.bring_back(match)
+        except Refusal as refusal:
+            tell(self._app, refusal)
+            return
+        told = self._opened.unsaved or "It is as it was then. Its state until now is kept, too."
+        self.notify(visible(told), markup=False, timeout=4)
+        self._at = len(self._opened.match.hands)
+        self.query_one("#title", Static).update(self._title())
+        self._show_note()
+        self._show()
 
     def action_leave(self) -> None:
         """Back to where one came from; from the note, back to the hands."""

@@ -15,9 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from ginpad.core.errors import Refusal
-from ginpad.core.match import Match
-from ginpad.core.pad import score
-from ginpad.report.standing_words import standing_words
+from ginpad.report.standing_words import state_words
 from ginpad.report.visible import visible
 from ginpad.tui.open_match import OpenMatch
 
@@ -27,8 +25,8 @@ def contested_question(opened: OpenMatch) -> str:
     theirs = opened.theirs()
     lines = (
         f"Somebody else has changed {opened.path.name}.",
-        f"There: {'something that cannot be read' if theirs is None else _state(theirs)}",
-        f"Here: {_state(opened.match)}",
+        f"There: {'something that cannot be read' if theirs is None else state_words(theirs)}",
+        f"Here: {state_words(opened.match)}",
     )
     return "\n\n".join(map(visible, lines))
 
@@ -45,11 +43,6 @@ UNSAVED_ANSWERS = {
     "elsewhere": "Save elsewhere",
 }
 """And whatever it is that would leave the match unsaved."""
-
-
-def _state(match: Match) -> str:
-    hands = f"{len(match.hands)} hand{'s' if len(match.hands) != 1 else ''}"
-    return f"{hands}; {' '.join(standing_words(score(match, keep_refused=True)))}"
 
 
 class SaveElsewhereScreen(ModalScreen[bool]):
