@@ -84,6 +84,14 @@ def earlier_states(locations: Locations, path: Path) -> tuple[Earlier, ...]:
     )
 
 
+def earlier_directories(locations: Locations) -> tuple[Path, ...]:
+    """The directories in which earlier states lie, one for each match that has any."""
+    try:
+        return tuple(path for path in locations.earlier.iterdir() if path.is_dir())
+    except OSError:  # there are none yet
+        return ()
+
+
 def _forget_oldest(locations: Locations, path: Path) -> None:
     together = 0
     for number, state in enumerate(earlier_states(locations, path)):

@@ -22,6 +22,7 @@ from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
 from ginpad.report.visible import visible
 from ginpad.store.atomic import remove_leftovers
+from ginpad.store.earlier import earlier_directories
 from ginpad.store.locations import Locations
 from ginpad.store.matches import (
     each_match,
@@ -114,7 +115,8 @@ class GinpadApp(GuardedApp):
 
     def _clear_away(self) -> None:
         """What processes that were killed left behind."""
-        for directory in (self._locations.data, self._locations.matches, self._locations.presets):
+        places = (self._locations.data, self._locations.matches, self._locations.presets)
+        for directory in (*places, *earlier_directories(self._locations)):
             remove_leftovers(directory)
 
     def _refresh_index(self) -> None:

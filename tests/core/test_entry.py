@@ -296,7 +296,7 @@ def test_a_semicolon_in_a_name() -> None:
         (("Gina", "Ginny"), "gin 31", "“gin” fits Gina and Ginny: type gina or ginn"),
         (("Gina", "Ginny"), "g 4 16", "“g” fits Gina and Ginny: type gina or ginn"),
         (("Ann", "Anna"), "an 4 16", "“an” fits Ann and Anna: type ann or anna"),
-        (("Ève", "Eve"), "e 4 16", "“e” fits Ève and Eve: type ève or eve"),
+        (("Ève", "Eve"), "e 4 16", "“e” fits Ève and Eve: type è or eve"),
         (("P1", "P12"), "p124 16", "That can be read for P1 or P12: put a space behind the name"),
         (("Al", "Alg"), "a4 16", "“a” fits Al and Alg: type al or alg"),
     ],

@@ -14,7 +14,7 @@ import pytest
 from ginpad.core.entry import parse
 from ginpad.core.match import Match
 from ginpad.core.rules import Rules
-from ginpad.store.earlier import MOST_STATES, earlier_states, keep_earlier
+from ginpad.store.earlier import MOST_STATES, earlier_directories, earlier_states, keep_earlier
 from ginpad.store.keeper import ChangedElsewhere, MatchKeeper
 from ginpad.store.locations import Locations, find_locations
 from ginpad.store.matches import read_match
@@ -92,6 +92,13 @@ def test_earlier_states_come_back_and_are_bounded(locations: Locations) -> None:
     assert len(states) == MOST_STATES
     assert states[0].path.read_bytes() == f"state {MOST_STATES + 4}".encode()
     assert states[0].kept == NOON + timedelta(minutes=MOST_STATES + 4)
+
+
+def test_what_a_kill_left_among_earlier_states_can_be_found(locations: Locations) -> None:
+    assert earlier_directories(locations) == ()
+    kept = keep_earlier(locations, locations.matches / "a.toml", b"one", NOON)
+    assert kept is not None
+    assert earlier_directories(locations) == (kept.parent,)
 
 
 def test_the_same_state_is_kept_once(locations: Locations) -> None:
