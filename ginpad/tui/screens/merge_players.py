@@ -35,6 +35,7 @@ from ginpad.store.renaming import (
 from ginpad.tui.own_presets import Command, say, tell
 from ginpad.tui.screens.ask import AskScreen
 from ginpad.tui.widgets.option_lines import OptionLines
+from ginpad.tui.widgets.plain_input import PlainInput
 from ginpad.tui.workers import hand_over, is_there
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class MergePlayersScreen(Screen[None]):
                 old = OptionLines(id="old-name")
                 old.border_title = "called"
                 yield old
-                yield Input(
+                yield PlainInput(
                     id="new-name", compact=True, placeholder="is really", max_length=_LONGEST_NAME
                 )
             matches = OptionLines(id="merge-matches")

@@ -27,6 +27,7 @@ from ginpad.store.presets import Preset
 from ginpad.tui.clip import clip
 from ginpad.tui.own_presets import Command, Edited, ask_to_delete, edit_rules, seen_presets
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.plain_input import PlainInput
 from ginpad.tui.widgets.preset_list import Offer, PresetList, offered, offers
 from ginpad.tui.widgets.stake_field import StakeField
 
@@ -113,7 +114,7 @@ class NewMatchScreen(Screen[Match | None]):
     def _name_fields(self) -> ComposeResult:
         last = self._suggestions.players
         for seat in range(4):
-            yield Input(
+            yield PlainInput(
                 _typeable(last[seat]) if seat < len(last) else "",
                 id=f"player-{seat}",
                 classes="player",

@@ -24,6 +24,7 @@ from ginpad.tui.exporting import ask_to_export
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import tell
 from ginpad.tui.widgets.match_table import MatchTable
+from ginpad.tui.widgets.plain_input import PlainInput
 from ginpad.tui.widgets.row_detail import row_text
 from ginpad.tui.widgets.scoreboard import Scoreboard
 
@@ -76,7 +77,9 @@ class ReviewScreen(Screen[None]):
                 pane.border_title = "hand"
                 yield Static(id="hand-words", markup=False)
                 yield Static(id="chart", markup=False)
-        yield Input(id="note", compact=True, placeholder="a note on this match", max_length=400)
+        yield PlainInput(
+            id="note", compact=True, placeholder="a note on this match", max_length=400
+        )
         with Horizontal(id="buttons"):
             for name, label in (
                 ("back", "◂ Hand"),

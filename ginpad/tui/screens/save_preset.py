@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Static
 
 from ginpad.tui.preset_place import LONGEST_NAME, PresetPlace
+from ginpad.tui.widgets.plain_input import PlainInput
 
 
 class SavePresetScreen(ModalScreen[str | None]):
@@ -35,7 +36,7 @@ class SavePresetScreen(ModalScreen[str | None]):
         with Vertical(id="sheet") as sheet:
             sheet.border_title = "save as a preset of your own"
             yield Label("name")
-            yield Input(self._name, id="preset-name", compact=True, max_length=LONGEST_NAME)
+            yield PlainInput(self._name, id="preset-name", compact=True, max_length=LONGEST_NAME)
             yield Static(id="preset-place", markup=False)
             with Horizontal(id="buttons"):
                 yield Button("Save", id="save", variant="primary", compact=True)

@@ -18,6 +18,7 @@ from ginpad.core.errors import Refusal
 from ginpad.report.standing_words import state_words
 from ginpad.report.visible import visible
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.widgets.plain_input import PlainInput
 
 
 def contested_question(opened: OpenMatch) -> str:
@@ -59,7 +60,7 @@ class SaveElsewhereScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(id="sheet"):
             yield Static(Text("Save the match in which folder?"))
-            yield Input(str(Path.home()), id="folder", compact=True)
+            yield PlainInput(str(Path.home()), id="folder", compact=True)
             yield Static(id="folder-problem", markup=False)
             with Horizontal(id="buttons"):
                 yield Button("Save", id="save", variant="primary", compact=True)

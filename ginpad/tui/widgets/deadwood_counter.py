@@ -30,6 +30,7 @@ from ginpad.report.cards_words import problem_words, table_text, way_text
 from ginpad.report.visible import visible
 from ginpad.tui.clip import clip
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.plain_input import PlainInput
 
 _NAME = 8
 """Cells of a player's name before the field."""
@@ -171,14 +172,14 @@ class DeadwoodCounter(Vertical):
             for seat, name in enumerate(names):
                 with Horizontal():
                     yield Label(f"{name:<{max(map(len, names))}} ", markup=False)
-                    yield Input(
+                    yield PlainInput(
                         id=f"cards-{seat}", classes="cards", compact=True, max_length=120,
                         select_on_focus=False, placeholder="cards, such as 7s 10d",
                     )  # fmt: skip
             if self._rules.upcard is not None:
                 with Horizontal():
                     yield Label("upcard ")
-                    yield Input(id="open-upcard", compact=True, max_length=5, placeholder="9s")
+                    yield PlainInput(id="open-upcard", compact=True, max_length=5, placeholder="9s")
         with VerticalScroll(classes="counted", can_focus=False):
             for _ in self._tables:
                 yield TableResult()

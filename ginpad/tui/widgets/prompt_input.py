@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from textual import events
-from textual.widgets import Input
+
+from ginpad.tui.widgets.plain_input import PlainInput
 
 
-class PromptInput(Input):
+class PromptInput(PlainInput):
     """An `Input` whose own bindings act at once, and that can hold back what is typed ahead."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

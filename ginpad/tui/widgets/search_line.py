@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
+
+from ginpad.tui.widgets.plain_input import PlainInput
 
 
-class SearchLine(Input):
+class SearchLine(PlainInput):
     """The search; its screen has an action `walk(by)` for the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -15,6 +15,7 @@ from ginpad.core.kinds import Kind, Money, WholeNumber
 from ginpad.report.setting_text import step_setting
 from ginpad.report.settings_words import SettingWords, words_of
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.plain_input import PlainInput
 
 
 class Step(Static):
@@ -103,7 +104,7 @@ class SettingField(Vertical):
         yield SettingHelp(markup=False)
 
     def _input(self) -> Input:
-        return Input(self._first, compact=True, select_on_focus=True, max_length=40)
+        return PlainInput(self._first, compact=True, select_on_focus=True, max_length=40)
 
     @property
     def field(self) -> Input | Choice:

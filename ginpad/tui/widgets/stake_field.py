@@ -6,9 +6,10 @@ from textual.widgets import Input
 
 from ginpad.core.rules import StakeRules
 from ginpad.core.stake_entry import parse_stake, write_stake
+from ginpad.tui.widgets.plain_input import PlainInput
 
 
-class StakeField(Input):
+class StakeField(PlainInput):
     """Holds the rules' own stake until the player types another."""
 
     def __init__(self, *, id: str | None = None) -> None:
