@@ -218,7 +218,7 @@ def _lines(data: bytes, source: random.Random) -> bytes:
 
 
 def _rename_key(data: bytes, source: random.Random) -> bytes:
-    return _replaced(re.compile(rb"\w+(?= =)"), data, source, b"x" * source.choice((1, 300)))
+    return _replaced(re.compile(rb"\b\w{1,40}(?= =)"), data, source, b"x" * source.choice((1, 300)))
 
 
 _MUTATIONS: tuple[Callable[[bytes, random.Random], bytes], ...] = (

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from ginpad.core.figures import MatchFigures
 from ginpad.store.errors import NotRead, refusing
-from ginpad.store.index_database import Database, check
+from ginpad.store.index_database import FAULTS, Database, check
 from ginpad.store.index_rows import (
     Entry,
     MatchRow,
@@ -285,7 +285,7 @@ class Index:
             try:
                 with self._database.writing() as connection:
                     return sum(_put(connection, key, entry) for key, entry in batch.items())
-            except sqlite3.Error as fault:
+            except FAULTS as fault:
                 self._renew(fault)
                 return 0
 
@@ -299,7 +299,7 @@ class Index:
             try:
                 with self._database.reading() as connection:
                     return action(connection)
-            except (sqlite3.Error, TypeError) as fault:  # a row without its details
+            except (*FAULTS, TypeError) as fault:  # a row without its details
                 self._renew(fault)
                 return nothing
 

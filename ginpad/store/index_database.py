@@ -42,6 +42,10 @@ CREATE TABLE details (id INTEGER PRIMARY KEY, row TEXT NOT NULL, figures TEXT);
 """
 
 
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What an unfit file may raise: in a damaged one what SQLite says need not be text."""
+
+
 class NotOurs(sqlite3.Error):
     """Another directory's, or another version's, index is in the file."""
 
@@ -98,7 +102,7 @@ class Database:
 
     def close(self) -> None:
         """Give the file free."""
-        with suppress(sqlite3.Error):
+        with suppress(*FAULTS):
             self._connection.close()
 
     @contextmanager
@@ -112,7 +116,7 @@ class Database:
             connection.execute("COMMIT")
         finally:
             if connection.in_transaction:
-                with suppress(sqlite3.Error):
+                with suppress(*FAULTS):
                     connection.execute("ROLLBACK")
 
     # -------------------------------------------------------------- opening
@@ -120,13 +124,13 @@ class Database:
     def _opened(self) -> sqlite3.Connection:
         try:
             connection = self._connected()
-        except (OSError, sqlite3.Error):
+        except (OSError, *FAULTS):
             return self._in_memory()
         try:
             if not self._is_ours(connection):
                 _clear(connection)
                 self._make_tables(connection)
-        except sqlite3.Error as fault:
+        except FAULTS as fault:
             connection.close()
             return self._in_memory() if _is_locked(fault) else self._made_anew()
         return connection
@@ -137,11 +141,11 @@ class Database:
             for ending in ("", "-wal", "-shm", "-journal"):
                 Path(f"{self._path}{ending}").unlink(missing_ok=True)
             connection = self._connected()
-        except (OSError, sqlite3.Error):
+        except (OSError, *FAULTS):
             return self._in_memory()
         try:
             self._make_tables(connection)
-        except sqlite3.Error:
+        except FAULTS:
             connection.close()
             return self._in_memory()
         return connection

@@ -460,3 +460,16 @@ def test_a_name_that_rotted_in_the_file_leaves_no_ghost(locations: Locations) ->
             index.refresh()
             assert index.rows() == []
             assert index.is_fresh
+
+
+def test_a_file_whose_tables_are_no_text_is_made_anew(locations: Locations) -> None:
+    with closing(Index.open(locations)) as index:
+        index.refresh()
+    sound = file_of(locations).read_bytes()
+    assert b"CREATE TABLE matches" in sound
+    for rotten in (b"CREATE TABLE mat\x98hes", b"CREA\x98E TABLE matches"):
+        file_of(locations).write_bytes(sound.replace(b"CREATE TABLE matches", rotten))
+        put(locations, "a.toml", TEXTS[0])
+        with closing(Index.open(locations)) as index:
+            index.refresh()
+            check(index, locations)
