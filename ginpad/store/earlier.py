@@ -23,7 +23,7 @@ MOST_BYTES = 2_000_000
 """And what they may take together; the last one is kept whatever its size."""
 
 _CLOCK = "%Y%m%dT%H%M%SZ"
-_NAME = re.compile(r"(\d{8}T\d{6}Z)(?:-(\d+))?")
+_NAME = re.compile(rf"20\d{{6}}T\d{{6}}Z(?:-\d{{1,6}})?{re.escape(SUFFIX)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,12 @@ def keep_earlier(locations: Locations, path: Path, data: bytes, now: datetime) -
     if states and _bytes_of(states[0].path) == data:
         return None
     directory = locations.earlier / path.stem
-    moment = f"{now.astimezone(UTC):{_CLOCK}}"
-    for number in range(1, MOST_STATES * 100):
+    moment, first = f"{now.astimezone(UTC):{_CLOCK}}", 1
+    if states and _place(states[0].path) >= (moment, 1):
+        # The clock has been set back, or it is the same second: the last one stays the last.
+        moment, last = _place(states[0].path)
+        first = last + 1
+    for number in range(first, first + MOST_STATES):
         kept = directory / f"{moment}{'' if number == 1 else f'-{number}'}{SUFFIX}"
         try:
             create_atomically(kept, data)
@@ -72,16 +76,22 @@ def earlier_states(locations: Locations, path: Path) -> tuple[Earlier, ...]:
         NotRead: when their directory can't be looked into; if there is none, there are none.
     """
     directory = locations.earlier / path.stem
-    found: list[tuple[str, int, Path]] = []
+    found: list[Path] = []
     with refusing(NotRead, directory):
         if directory.is_dir():
-            for file in directory.iterdir():
-                if name := _NAME.fullmatch(file.name.removesuffix(SUFFIX)):
-                    found.append((name[1], int(name[2] or 1), file))
-    return tuple(
-        Earlier(file, datetime.strptime(moment, _CLOCK).replace(tzinfo=UTC))
-        for moment, _, file in sorted(found, reverse=True)
-    )
+            found = [file for file in directory.iterdir() if _NAME.fullmatch(file.name)]
+    states: list[Earlier] = []
+    for file in sorted(found, key=_place, reverse=True):
+        with suppress(ValueError):  # the 30th of February: none of ours
+            kept = datetime.strptime(_place(file)[0], _CLOCK)
+            states.append(Earlier(file, kept.replace(tzinfo=UTC)))
+    return tuple(states)
+
+
+def _place(state: Path) -> tuple[str, int]:
+    """Where a state stands among the others: its moment, and its number within the second."""
+    moment, _, number = state.stem.partition("-")
+    return moment, int(number or 1)
 
 
 def earlier_directories(locations: Locations) -> tuple[Path, ...]:

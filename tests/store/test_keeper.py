@@ -6,7 +6,7 @@ import subprocess
 import sys
 import textwrap
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -99,6 +99,23 @@ def test_what_a_kill_left_among_earlier_states_can_be_found(locations: Locations
     kept = keep_earlier(locations, locations.matches / "a.toml", b"one", NOON)
     assert kept is not None
     assert earlier_directories(locations) == (kept.parent,)
+
+
+def test_a_clock_that_is_set_back_or_stands_still_forgets_no_new_state(
+    locations: Locations,
+) -> None:
+    path = locations.matches / "a.toml"
+    hours = [0, *([-1] * (MOST_STATES + 3)), -2, 5, 4]
+    for number, hour in enumerate(hours):
+        when = (NOON + timedelta(hours=hour)).astimezone(timezone(timedelta(hours=hour)))
+        kept = keep_earlier(locations, path, f"state {number}".encode(), when)
+        states = earlier_states(locations, path)
+        assert kept == states[0].path
+        assert states[0].path.read_bytes() == f"state {number}".encode()
+    last = [state.path.read_bytes() for state in states]
+    assert (
+        last == [f"state {number}".encode() for number in range(len(hours))][: -len(last) - 1 : -1]
+    )
 
 
 def test_the_same_state_is_kept_once(locations: Locations) -> None:
