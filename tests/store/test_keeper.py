@@ -112,10 +112,17 @@ def test_a_clock_that_is_set_back_or_stands_still_forgets_no_new_state(
         states = earlier_states(locations, path)
         assert kept == states[0].path
         assert states[0].path.read_bytes() == f"state {number}".encode()
-    last = [state.path.read_bytes() for state in states]
-    assert (
-        last == [f"state {number}".encode() for number in range(len(hours))][: -len(last) - 1 : -1]
-    )
+    newest_first = [f"state {number}".encode() for number in reversed(range(len(hours)))]
+    assert [state.path.read_bytes() for state in states] == newest_first[:MOST_STATES]
+
+
+def test_other_files_among_the_earlier_states_are_none(locations: Locations) -> None:
+    path = locations.matches / "a.toml"
+    state = keep_earlier(locations, path, b"one", NOON)
+    assert state is not None
+    for name in ("20260230T120000Z", "99991231T235959Z", "20260314T120000Z-x", "x"):
+        (state.parent / f"{name}.toml").write_bytes(b"two")
+    assert [each.path for each in earlier_states(locations, path)] == [state]
 
 
 def test_the_same_state_is_kept_once(locations: Locations) -> None:
