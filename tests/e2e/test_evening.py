@@ -96,10 +96,10 @@ def begin_match(data: Path) -> None:
         terminal.kill()
 
 
-def test_every_hand_seen_is_there_after_twenty_kills(tmp_path: Path) -> None:
+def test_every_hand_seen_is_there_after_eight_kills(tmp_path: Path) -> None:
     begin_match(tmp_path)
     seen: list[tuple[str, str, str]] = []
-    for number in range(1, 21):
+    for number in range(1, 9):
         with Terminal(ginpad(tmp_path), rows=50) as terminal:
             terminal.until("Record")
             terminal.until(lambda: rows(terminal) == seen)
@@ -110,7 +110,7 @@ def test_every_hand_seen_is_there_after_twenty_kills(tmp_path: Path) -> None:
             seen.append(row)
     with Terminal(ginpad(tmp_path), rows=50) as terminal:
         terminal.until(lambda: rows(terminal) == seen)
-    assert len(seen) == 20
+    assert len(seen) == 8
 
 
 def test_a_kill_in_the_middle_of_saving_leaves_a_whole_file(tmp_path: Path) -> None:

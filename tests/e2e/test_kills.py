@@ -14,7 +14,7 @@ if sys.platform == "win32":
 
 from tests.e2e.kills import play
 
-KILLS = int(os.environ.get("GINPAD_TEST_KILLS", "5"))
+KILLS = int(os.environ.get("GINPAD_TEST_KILLS", "4"))
 SEED = int(os.environ.get("GINPAD_TEST_SEED", "20260314"))
 
 

@@ -19,7 +19,7 @@ from tests.commands.running import ginpad, in_a_process
 from tests.fuzz import look_at_many, mutated, originals, place, read
 from tests.tui.table import match_of, running
 
-FILES = int(os.environ.get("GINPAD_TEST_FILES", "800"))
+FILES = int(os.environ.get("GINPAD_TEST_FILES", "500"))
 SEED = int(os.environ.get("GINPAD_TEST_SEED", "20260314"))
 
 

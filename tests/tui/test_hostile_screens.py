@@ -36,25 +36,12 @@ async def _record(table: Table) -> None:
     await table.settle()
 
 
-async def _merge(table: Table) -> None:
-    table.app.action_merge_players()
-    await table.settle()
-
-
-async def _trash(table: Table) -> None:
-    await _press(table, "f10")
-    await _press(table, "f5", "f7")
-
-
 SCREENS: dict[str, Callable[[Table], Awaitable[None]]] = {
     "pad": lambda table: _press(table, "f4"),
     "new match": lambda table: _press(table, "f2"),
     "history": lambda table: _press(table, "f10"),
     "review": lambda table: _press(table, "f10", "f3"),
-    "earlier": lambda table: _press(table, "f10", "f3", "f7"),
     "record": _record,
-    "merge": _merge,
-    "trash": _trash,
 }
 
 

@@ -6,9 +6,9 @@ import os
 
 from tests.monkey import play_round
 
-KEYS = int(os.environ.get("GINPAD_TEST_KEYS", "240"))
+KEYS = int(os.environ.get("GINPAD_TEST_KEYS", "100"))
 SEED = int(os.environ.get("GINPAD_TEST_SEED", "20260314"))
-_A_ROUND = 120
+_A_ROUND = 50
 
 
 async def test_a_monkey_loses_and_breaks_nothing() -> None:
