@@ -1,4 +1,4 @@
-"""From a worker's thread to the screen that waits for it, or by now doesn't any more."""
+"""What comes later to a screen that waits for it, or by now doesn't any more."""
 
 from __future__ import annotations
 
@@ -29,3 +29,15 @@ def hand_over(widget: Widget, take: Callable[P, object], *found: P.args, **more:
 
     with suppress(NoActiveAppError):  # in a thread that is what a widget says that has gone
         widget.app.call_from_thread(take_if_there)
+
+
+def after_refresh(
+    widget: Widget, act: Callable[P, object], *given: P.args, **more: P.kwargs
+) -> None:
+    """Once the screen has been drawn, let `act`, a method of the widget, act, if it is there."""
+
+    def act_if_there() -> None:
+        if is_there(widget):
+            act(*given, **more)
+
+    widget.call_after_refresh(act_if_there)

@@ -12,12 +12,13 @@ from ginpad.core.count import OpenCards
 from ginpad.tui.screens.count import CountScreen
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.new_match import NewMatchScreen
+from ginpad.tui.screens.record import RecordScreen
 from ginpad.tui.screens.review import ReviewScreen
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_form import HandForm
 from ginpad.tui.widgets.preset_list import PresetList
-from ginpad.tui.workers import hand_over
+from ginpad.tui.workers import after_refresh, hand_over
 from tests.tui.table import playing, preset
 
 
@@ -99,5 +100,11 @@ async def test_a_form_that_is_taken_away_reads_itself_no_more(tmp_path: Path) ->
         table.app.show_match(table.opened)
         await table.pilot.pause()
         form._edited(Choice.Chosen(choice, 0))
-        pane._fit()
+        pane._fit_soon()
+        record = RecordScreen(table.app.index, None, None)
+        await table.app.push_screen(record)
+        record.dismiss(None)
+        await table.pilot.pause()
+        after_refresh(record, record._show_nobody)
+        await table.pilot.pause()
         assert table.app.is_running

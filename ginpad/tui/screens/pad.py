@@ -30,6 +30,7 @@ from ginpad.tui.widgets.pad_pane import PadPane
 from ginpad.tui.widgets.row_detail import RowDetail
 from ginpad.tui.widgets.scoreboard import Scoreboard
 from ginpad.tui.widgets.title_line import TitleLine
+from ginpad.tui.workers import is_there
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -113,6 +114,8 @@ class PadScreen(Screen[None]):
 
     def keep_half_typed(self) -> None:
         """Keep what is being entered, to be offered again should ginpad end."""
+        if not is_there(self):
+            return
         half = self.query_one(EntryPane).half_typed(self._opened, self._upcard)
         if half != self._half_typed:
             self._half_typed = half

@@ -28,7 +28,7 @@ from ginpad.tui.own_presets import Command, tell
 from ginpad.tui.settling import Due, ask_to_settle, ask_to_undo, due_between, due_words
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.side_picker import SidePicker
-from ginpad.tui.workers import hand_over
+from ginpad.tui.workers import after_refresh, hand_over
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -197,7 +197,7 @@ class RecordScreen(Screen[None]):
         """Draw the charts anew in the room there is."""
         self.call_after_refresh(self.refresh_bindings)
         if self._loaded is not None:
-            self.call_after_refresh(self._show, self._loaded)
+            after_refresh(self, self._show, self._loaded)
 
     # ------------------------------------------------------------ turning pages
 
@@ -218,7 +218,7 @@ class RecordScreen(Screen[None]):
         for index, name in enumerate(_PAGES):
             self.set_class(index == page, f"-at-{name}")
         if self._loaded is not None:
-            self.call_after_refresh(self._show, self._loaded)
+            after_refresh(self, self._show, self._loaded)
 
     def action_walk(self, by: int) -> None:
         """Walk through the sides while the search keeps the focus."""

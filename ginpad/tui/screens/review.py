@@ -27,6 +27,7 @@ from ginpad.tui.widgets.match_table import MatchTable
 from ginpad.tui.widgets.plain_input import PlainInput
 from ginpad.tui.widgets.row_detail import row_text
 from ginpad.tui.widgets.scoreboard import Scoreboard
+from ginpad.tui.workers import after_refresh
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -106,7 +107,7 @@ class ReviewScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the chart anew in the room there is."""
-        self.call_after_refresh(self._show_hand)
+        after_refresh(self, self._show_hand)
 
     def _title(self) -> Text:
         started = self._opened.match.started

@@ -28,7 +28,7 @@ from ginpad.tui.proposal import Doing, Place
 from ginpad.tui.screens.count import Counted, CountScreen
 from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
 from ginpad.tui.widgets.hand_entry import EntryLine, HandEntry
-from ginpad.tui.workers import is_there
+from ginpad.tui.workers import after_refresh
 
 _NO_CARDS_GO_WITH = (None, How.ADJUSTMENT)
 
@@ -60,11 +60,9 @@ class EntryPane(Vertical):
 
     def _fit_soon(self) -> None:
         # Only the layout to come tells whether it fits: the one seen now may be another's.
-        self.call_after_refresh(self._fit)
+        after_refresh(self, self._fit)
 
     def _fit(self) -> None:
-        if not is_there(self):
-            return
         overflows = self.query_one("#preview-scroll").show_vertical_scrollbar
         if overflows and self.entry.line.value.strip() and not self.has_class("counting"):
             self.add_class("crowded")

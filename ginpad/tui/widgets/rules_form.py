@@ -15,6 +15,7 @@ from ginpad.core.rules import settings
 from ginpad.report.settings_words import GROUPS, Group
 from ginpad.tui.rules_draft import Reading, RulesDraft
 from ginpad.tui.widgets.setting_field import SettingField
+from ginpad.tui.workers import is_there
 
 _KINDS = {setting.path: setting.kind for setting in settings()}
 
@@ -41,6 +42,8 @@ class RulesForm(VerticalScroll, can_focus=False, inherit_bindings=False):
         self.call_after_refresh(self._mount_others)
 
     async def _mount_others(self) -> None:
+        if not is_there(self):
+            return
         await self.mount_all([widget for group in GROUPS[1:] for widget in self._widgets(group)])
         self.show(self._draft, self._reading)
 
