@@ -31,6 +31,10 @@ class GuardedApp(App[None]):
             is itself again; "" if there was none.
     """
 
+    # Textual's own selecting of text breaks on a widget that goes away under the mouse; the
+    # terminal's (with Shift) doesn't.
+    ALLOW_SELECT = False
+
     def __init__(self, locations: Locations) -> None:
         super().__init__()
         self._guarded = locations

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 from textual.command import CommandList
+from textual.events import MouseDown
 from textual.widgets import Input
 
 from ginpad.core.count import OpenCards
+from ginpad.tui import guarded_app
 from ginpad.tui.screens.count import CountScreen
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.new_match import NewMatchScreen
@@ -48,6 +51,27 @@ async def test_a_page_up_in_a_list_without_room(tmp_path: Path) -> None:
         await table.pilot.pause()
         presets.show(presets._offers, 1)
         await table.press("pageup", "pagedown")
+        assert table.app.is_running
+
+
+def test_every_list_is_one_that_bears_it() -> None:
+    sources = Path(guarded_app.__file__).parent.rglob("*.py")
+    bare = [
+        path.name for path in sources if re.search(r"[ =]OptionList\(", path.read_text("utf-8"))
+    ]
+    assert bare == []
+
+
+async def test_a_click_on_a_widget_that_has_just_gone(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        title = table.find("#title")
+        x, y = title.region.offset
+        title._parent = None  # it is taken away, and the screen not laid out anew yet
+        event = MouseDown(title, x + 2, y, 0, 0, 1, False, False, False, x + 2, y)
+        try:
+            table.app.screen._forward_event(event)
+        finally:
+            title._parent = table.app.screen
         assert table.app.is_running
 
 

@@ -22,6 +22,7 @@ from ginpad.store.presets import Preset
 from ginpad.tui.own_presets import Command, Edited, edit_rules, seen_presets
 from ginpad.tui.screens.change_rules import ChangeRulesScreen
 from ginpad.tui.widgets.comparison_view import ComparisonView
+from ginpad.tui.widgets.option_lines import OptionLines
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -65,7 +66,7 @@ class OtherRulesScreen(Screen[Match | None]):
         with Horizontal(id="other-body"):
             with Vertical(id="other-rules") as rules:
                 rules.border_title = "other rules"
-                yield OptionList(id="other-presets", compact=True, markup=False)
+                yield OptionLines(id="other-presets")
                 if self._may_change:
                     yield Button("Play on by these (F10)", id="play-on", compact=True)
                 yield Button("Your own numbers (F3)", id="own-numbers", compact=True)

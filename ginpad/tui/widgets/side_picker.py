@@ -16,6 +16,7 @@ from ginpad.core.names import fold
 from ginpad.core.record import Players
 from ginpad.core.sides import Tables, opponents_of, sides_of
 from ginpad.report.record_text import EVERYBODY, side_words
+from ginpad.tui.widgets.option_lines import OptionLines
 from ginpad.tui.widgets.search_line import SearchLine
 
 
@@ -42,9 +43,9 @@ class SidePicker(Vertical):
 
     def compose(self) -> ComposeResult:
         yield SearchLine(id="side-search", compact=True, placeholder="a name", max_length=80)
-        whose = OptionList(id="whose", compact=True, markup=False)
+        whose = OptionLines(id="whose")
         whose.border_title = "whose record"
-        against = OptionList(id="against", compact=True, markup=False)
+        against = OptionLines(id="against")
         against.border_title = "against"
         yield whose
         yield against
