@@ -28,6 +28,7 @@ from ginpad.store.matches import (
     each_match,
 )
 from ginpad.store.resuming import match_to_resume
+from ginpad.store.settings import Settings
 from ginpad.tui.deleting import ThrownAway
 from ginpad.tui.guarded_app import GuardedApp, shows_traceback
 from ginpad.tui.open_match import OpenMatch
@@ -79,6 +80,7 @@ class GinpadApp(GuardedApp):
         self._index: Index | None = None
         self._history_wanted = False
         self._opening = threading.Lock()
+        self._settings = Settings()
         self.thrown_away = ThrownAway(locations, clock)
         self.renamings: list[Renamed] = []
 
@@ -86,6 +88,11 @@ class GinpadApp(GuardedApp):
     def locations(self) -> Locations:
         """Where matches and presets lie."""
         return self._locations
+
+    @property
+    def settings(self) -> Settings:
+        """What the player likes."""
+        return self._settings
 
     @property
     def index(self) -> Index:
