@@ -24,6 +24,7 @@ from ginpad.commands.common import (
     locations_of,
     tell,
     write_json,
+    write_suits_as_liked,
 )
 from ginpad.core.errors import Refusal
 
@@ -106,6 +107,8 @@ def _run(words: list[str]) -> int:
     add_data_dir(parser)
     args = parser.parse_args(words)
     try:
+        if not getattr(args, "json", False):
+            write_suits_as_liked(args)
         status = int(module.run(args, parser))
     except Refusal as refusal:
         status = _tell(refusal, args)

@@ -10,10 +10,11 @@ import argparse
 from typing import Any, NamedTuple
 
 from ginpad.commands.batch import answer_lines
-from ginpad.commands.cards_text import codes, loose_words, melds_words
+from ginpad.commands.cards_text import codes, melds_words
 from ginpad.commands.common import Parser, add_json, write_json, write_text
 from ginpad.core.cards import parse_cards
 from ginpad.core.melds import Arrangement, Discards, best_arrangement, best_discards
+from ginpad.report.card_text import loose_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,10 +64,10 @@ def _show_words(found: _Found) -> None:
     if best.melds:
         parts.append(f"melds {melds_words(best.melds)}")
     if best.unmelded:
-        parts.append(f"left {loose_words(best.unmelded)}")
+        parts.append(f"left {loose_text(best.unmelded)}")
     if discards is not None and discards.big_gin:
         parts.append("big gin")
     elif discards is not None:
-        cards = " or ".join(loose_words([card]) for card in discards.cards)
+        cards = " or ".join(loose_text([card]) for card in discards.cards)
         parts.append(f"discard {cards} to leave {discards.after}")
     write_text(" · ".join(parts))

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ginpad.commands.batch import answer_lines, two_parts
-from ginpad.commands.cards_text import codes, loose_words, melds_words
+from ginpad.commands.cards_text import codes, melds_words
 from ginpad.commands.common import Parser, add_json, write_json, write_text
 from ginpad.core.cards import Card, check_apart, parse_cards, parse_groups
 from ginpad.core.layoff import Answer, best_answer
 from ginpad.core.melds import as_laid
+from ginpad.report.card_text import loose_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,12 +82,12 @@ def answer_as_data(answer: Answer) -> dict[str, Any]:
 def answer_words(answer: Answer, onto: Sequence[Sequence[Card]]) -> str:
     """A defender's answer in one line; `onto` are the knocker's melds."""
     layoffs = ", ".join(
-        f"{loose_words([one.card])} on {melds_words([onto[one.onto]])}" for one in answer.layoffs
+        f"{loose_text([one.card])} on {melds_words([onto[one.onto]])}" for one in answer.layoffs
     )
     parts = [
         f"deadwood {answer.deadwood}",
         f"lay off {layoffs}" if layoffs else "",
         f"melds {melds_words(answer.melds)}" if answer.melds else "",
-        f"left {loose_words(answer.unmelded)}" if answer.unmelded else "",
+        f"left {loose_text(answer.unmelded)}" if answer.unmelded else "",
     ]
     return " · ".join(part for part in parts if part)

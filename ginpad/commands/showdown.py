@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ginpad.commands.batch import answer_lines, two_parts
-from ginpad.commands.cards_text import codes, loose_words, melds_words
+from ginpad.commands.cards_text import codes, melds_words
 from ginpad.commands.common import Failed, Parser, add_json, write_json, write_text
 from ginpad.commands.layoff import answer_as_data, answer_words
 from ginpad.commands.rules_option import add_rules_options, rules_of
@@ -22,6 +22,7 @@ from ginpad.core.hand import Hand, HandScore, How, Line, UpcardMissing, knock_li
 from ginpad.core.layoff import Choice, Showdown, showdown
 from ginpad.core.melds import Arrangement, as_laid
 from ginpad.core.rules import Rules, Sides, TableRules
+from ginpad.report.card_text import loose_text, remark_words, symbol_text
 
 _WHO = ("knocker", "defender")
 
@@ -117,7 +118,7 @@ def _show_json(found: _Found) -> None:
         "choices": [_choice_as_data(choice) for choice in shown.choices],
         "preselected": shown.preselected,
         "choice_matters": shown.choice_matters,
-        "remark": shown.remark.text if shown.remark else None,
+        "remark": remark_words(shown.remark, symbol_text) if shown.remark else None,
     }
     write_json(data)
 
@@ -160,7 +161,7 @@ def _show_words(found: _Found) -> None:
             f"The knocker may lay these cards in {ways}; this one leaves the defender the most."
         )
     if shown.remark:
-        lines.append(shown.remark.text)
+        lines.append(remark_words(shown.remark))
     write_text("\n".join(lines))
 
 
@@ -173,6 +174,6 @@ def _laid_words(laid: Arrangement) -> str:
     parts = [
         f"deadwood {laid.deadwood}",
         f"melds {melds_words(laid.melds)}" if laid.melds else "",
-        f"left {loose_words(laid.unmelded)}" if laid.unmelded else "",
+        f"left {loose_text(laid.unmelded)}" if laid.unmelded else "",
     ]
     return " · ".join(part for part in parts if part)

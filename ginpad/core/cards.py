@@ -36,6 +36,9 @@ class Suit(IntEnum):
         return "♠♥♦♣"[self]
 
 
+_RANK_NAMES = {1: "ace", 11: "jack", 12: "queen", 13: "king"}
+
+
 class Card(NamedTuple):
     """One of the 52 cards: `rank` 1 (ace) to 13 (king) and `suit`. Sorts by rank, then suit.
 
@@ -56,6 +59,12 @@ class Card(NamedTuple):
         """The card as players see it: `10♠`, `9♥`."""
         rank = "10" if self.rank == 10 else RANK_LETTERS[self.rank - 1]
         return rank + self.suit.symbol
+
+    @property
+    def name(self) -> str:
+        """The card in words, for sentences that have no signs: `ace of spades`, `10 of hearts`."""
+        rank = _RANK_NAMES.get(self.rank, str(self.rank))
+        return f"{rank} of {self.suit.name.lower()}"
 
     @property
     def value(self) -> int:

@@ -298,7 +298,7 @@ def _check_gin(how: How, own: int, rules: Rules) -> None:
 
 
 def _over_limit(own: int, limit: int, upcard: Card | None) -> str:
-    because = f" with the {upcard.symbol_text} turned up" if upcard else " under these rules"
+    because = f" with the {upcard.name} turned up" if upcard else " under these rules"
     if limit == 0:
         return f"Only gin ends a hand{because}: a knock with {own} can't be recorded"
     return f"A knock with {own} is over the limit of {limit}{because}"

@@ -85,19 +85,6 @@ class Remark(NamedTuple):
         """By how much the difference is larger, bonuses not counted."""
         return self.choice.difference - self.instead_of
 
-    @property
-    def text(self) -> str:
-        """The remark in one sentence for the players."""
-        laid, answer = self.choice.knocker, self.choice.answer
-        melds = " ".join("".join(card.symbol_text for card in meld) for meld in laid.melds)
-        if laid.deadwood == 0:
-            return f"Laid out as {melds} it is gin."
-        instead = str(self.instead_of) if self.instead_of > 0 else "an undercut"
-        return (
-            f"Laid out as {melds}, the knocker would count {laid.deadwood} and the defender "
-            f"{answer.deadwood}: a difference of {self.choice.difference} instead of {instead}."
-        )
-
 
 class Showdown(NamedTuple):
     """A hand that ended with the cards on the table.

@@ -1,12 +1,12 @@
 """Cards that lie open, in words and signs: melds, lay-offs, what may be done with a hand.
 
-Cards are written in one place, `card_text`. Loose cards are crossed out and summed up, lay-offs
+Loose cards are crossed out and summed up, lay-offs
 point at the meld that they go to: `6♥ → 3♥4♥5♥`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -27,23 +27,9 @@ from ginpad.core.hand import Hand, score_hand
 from ginpad.core.layoff import Answer, Choice
 from ginpad.core.melds import best_discards
 from ginpad.core.rules import BoxesWhen, Rules, Sides, TableRules
+from ginpad.report.card_text import card_text, loose_text, meld_text, remark_words
 from ginpad.report.hand_words import headline, points_words
 from ginpad.report.visible import visible
-
-
-def card_text(card: Card) -> str:
-    """A card as players see it."""
-    return card.symbol_text
-
-
-def meld_text(meld: Iterable[Card]) -> str:
-    """A meld as it lies, without spaces: `3♥4♥5♥`."""
-    return "".join(map(card_text, meld))
-
-
-def loose_text(cards: Iterable[Card]) -> str:
-    """Loose cards with spaces between: `K♠ 2♦`."""
-    return " ".join(map(card_text, cards))
 
 
 def laid_text(melds: Sequence[Sequence[Card]], loose: Sequence[Card], deadwood: int) -> Text:
@@ -201,7 +187,7 @@ def _outcome_lines(
     if table.showdown is None:
         yield Text("Lay-offs are not counted among partners.")
     elif table.showdown.remark is not None:
-        yield Text(table.showdown.remark.text)
+        yield Text(remark_words(table.showdown.remark))
 
 
 def _as_one_table(

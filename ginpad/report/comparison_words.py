@@ -11,6 +11,7 @@ from ginpad.core.match import Match, side_name
 from ginpad.core.pad import Game, Pad, Row
 from ginpad.core.rules import Rules
 from ginpad.core.settlement import settlement_text
+from ginpad.report.card_text import card_text
 from ginpad.report.change_words import consequences
 from ginpad.report.reckoning_text import points
 from ginpad.report.rules_words import figures
@@ -134,9 +135,7 @@ def _over_limit(hand: Hand, rules: Rules) -> Iterator[str]:
     own, limit = hand.deadwood[hand.ended_by] or 0, knock_limit(rules, hand.upcard)
     if own <= limit:
         return
-    upcard = (
-        f" with the {hand.upcard.symbol_text} turned up" if rules.upcard and hand.upcard else ""
-    )
+    upcard = f" with the {card_text(hand.upcard)} turned up" if rules.upcard and hand.upcard else ""
     if limit == 0:
         yield f"a knock where only gin ends a hand{upcard}"
     else:

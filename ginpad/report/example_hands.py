@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ginpad.core.cards import Card, parse_card
 from ginpad.core.hand import Boast, Hand, How, knock_limit, score_hand
 from ginpad.core.match import side_name
 from ginpad.core.rules import BoxesWhen, Rules, Sides
+from ginpad.report.card_text import card_text
 from ginpad.report.hand_words import headline, limit_words, points_words
 
 _TWO = ("Ann", "Ben")
@@ -24,10 +25,13 @@ class Example:
     sums: tuple[str, ...]
 
 
-def example_upcard(rules: Rules) -> str:
-    """What the upcard of the examples means; "" where the upcard plays no part."""
+def example_upcard(rules: Rules, write: Callable[[Card], str] = card_text) -> str:
+    """What the upcard of the examples means; "" where the upcard plays no part.
+
+    `write`: how a card is written.
+    """
     upcard = _upcard(rules)
-    return "" if upcard is None else limit_words(rules, upcard)
+    return "" if upcard is None else limit_words(rules, upcard, write)
 
 
 def example_hands(rules: Rules) -> tuple[Example, ...]:

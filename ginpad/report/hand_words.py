@@ -6,7 +6,7 @@ the review. The words say who and how; the numbers come from the lines of the co
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ginpad.core.cards import Card
@@ -15,6 +15,7 @@ from ginpad.core.hand import Hand, HandScore, How, Line, Outcome, is_doubled, kn
 from ginpad.core.match import side_name
 from ginpad.core.pad import Row
 from ginpad.core.rules import Rules
+from ginpad.report.card_text import card_text
 
 
 def outcome_words(row: Row, players: Sequence[str]) -> str:
@@ -107,15 +108,15 @@ def _sums(hand: Hand, side: int) -> tuple[int, int]:
     return sums[side], sums[1 - side]
 
 
-def limit_words(rules: Rules, upcard: Card) -> str:
+def limit_words(rules: Rules, upcard: Card, write: Callable[[Card], str] = card_text) -> str:
     """What an upcard means for its hand: "9♠ turned up: knock with 9 or less · spade: doubled".
 
-    Only for rules in which the upcard plays a part.
+    Only for rules in which the upcard plays a part. `write`: how a card is written.
     """
     limit = knock_limit(rules, upcard)
     words = f"knock with {limit} or less" if limit else "only gin ends the hand"
     doubled = " · spade: doubled" if is_doubled(rules, upcard) else ""
-    return f"{upcard.symbol_text} turned up: {words}{doubled}"
+    return f"{write(upcard)} turned up: {words}{doubled}"
 
 
 def arithmetic(row: Row, players: Sequence[str], game: int = 0) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from ginpad.core.hand import Hand, How, Outcome
 from ginpad.core.match import side_name
 from ginpad.core.pad import Pad, Row
 from ginpad.core.rules import Rules, Tie
+from ginpad.report.card_text import card_text
 from ginpad.report.hand_words import counts_words
 from ginpad.report.visible import visible
 
@@ -113,7 +114,7 @@ def _counts(hand: Hand) -> str:
 
 
 def _upcard(hand: Hand) -> str:
-    return hand.upcard.symbol_text if hand.upcard else ""
+    return card_text(hand.upcard) if hand.upcard else ""
 
 
 _WORDS = {

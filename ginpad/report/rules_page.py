@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ginpad.core.rules import Rules, Sides
+from ginpad.report.card_text import symbol_text
 from ginpad.report.example_hands import example_hands, example_upcard
 from ginpad.report.how_to_play import HOW_TO_PLAY
 from ginpad.report.html_page import PAGE_WIDTH_PT, element, page
@@ -73,7 +74,7 @@ def _list(sentences: list[str]) -> Iterator[str]:
 
 
 def _examples(rules: Rules) -> Iterator[str]:
-    upcard = example_upcard(rules)
+    upcard = example_upcard(rules, symbol_text)
     if upcard:
         yield element("p", f"{upcard}.")
     yield "<dl>"

@@ -17,7 +17,8 @@ from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad, Row, ahead
 from ginpad.core.rules import BoxesWhen, Rules, TableRules
 from ginpad.core.settlement import settlement_text
-from ginpad.report.cards_words import card_text, disagreement_words
+from ginpad.report.card_text import symbol_text
+from ginpad.report.cards_words import disagreement_words
 from ginpad.report.reckoning_text import points, result_words, total_words
 from ginpad.report.rules_words import aloud, figures
 from ginpad.report.visible import visible
@@ -240,7 +241,7 @@ def _cells(line: _Line, pad: Pad, upcards: bool) -> Iterator[Cell]:
     yield "" if hand.ended_by is None else players[hand.ended_by]
     yield line.outcome
     if upcards:
-        yield card_text(hand.upcard) if hand.upcard else ""
+        yield symbol_text(hand.upcard) if hand.upcard else ""
     for seat in range(len(players)):
         count = hand.deadwood[seat] if seat < len(hand.deadwood) else None
         yield "" if count is None else count

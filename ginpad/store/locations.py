@@ -86,6 +86,11 @@ def find_locations(
     return Locations(_settled(data), _settled(config), _settled(cache), _settled(state))
 
 
+def names_data(data_dir: Path | None, environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the command line or the environment says where the matches lie."""
+    return bool(data_dir or _from(environ, "GINPAD_DATA_DIR"))
+
+
 def _from(environ: Mapping[str, str], variable: str) -> Path | None:
     value = environ.get(variable)
     return Path(value) if value else None

@@ -20,7 +20,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from ginpad.core.cards import DECK, RANK_LETTERS, Card
-from ginpad.report.cards_words import card_text
+from ginpad.report.card_text import card_text
 from ginpad.report.visible import visible
 
 _RANKS = 13
