@@ -19,12 +19,12 @@ _BREAK = {
     "a key": "PadScreen.action_reckoning = broken",
     "a worker": "GinpadApp._clear_away = broken",
     "the start": "GinpadApp._first_match = broken",
-    "drawing": "Footer.render_lines = broken",
+    "drawing": "KeyHints.render_lines = broken",
     "leaving": "PadScreen.action_reckoning = broken; GinpadApp.on_unmount = broken",
 }
 _PROGRAM = """
 import sys
-from textual.widgets import Footer
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.cli import guarded_main
 from ginpad.tui.app import GinpadApp
 from ginpad.tui.screens.pad import PadScreen

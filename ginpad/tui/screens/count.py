@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Footer, Label, Static
+from textual.widgets import Label, Static
 
 from ginpad.core.cards import Card
 from ginpad.core.count import OpenCards, TableCount
@@ -22,6 +22,7 @@ from ginpad.tui.clip import clip
 from ginpad.tui.widgets.card_board import CardBoard, owner_signs
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
+from ginpad.tui.widgets.key_hints import KeyHints
 
 
 class Counted(NamedTuple):
@@ -65,7 +66,7 @@ class CountScreen(Screen[Counted]):
         yield CardBoard()
         yield Static(id="board-says", markup=False)
         yield DeadwoodCounter(self._players, self._rules, on_board=True)
-        yield Footer()
+        yield KeyHints()
 
     def on_mount(self) -> None:
         """Begin with the player whose cards are missing."""

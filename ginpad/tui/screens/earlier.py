@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Button, DataTable, Footer, Static
+from textual.widgets import Button, DataTable, Static
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
@@ -22,6 +22,7 @@ from ginpad.store.index_rows import read_entry
 from ginpad.store.matches import read_match
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import Command, tell
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_preview import MatchPreview
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class EarlierScreen(Screen[Match]):
         with Horizontal(id="buttons"):
             yield Button("Bring back", id="bring-back", compact=True)
             yield Button("Back", id="leave", compact=True)
-        yield Footer()
+        yield KeyHints()
 
     def on_mount(self) -> None:
         """List what is kept."""

@@ -13,12 +13,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ginpad.core.rules import Rules
 from ginpad.report.how_to_play import HOW_TO_PLAY
 from ginpad.report.rules_words import aloud, figures
 from ginpad.report.visible import visible
+from ginpad.tui.widgets.key_hints import KeyHints
 
 Key = tuple[str, str]
 """A key as it stands on the keyboard, and what it does."""
@@ -49,7 +50,7 @@ class HelpScreen(Screen[None]):
             yield Static(_key_table(self._keys))
             yield Static(_heading("How a hand goes"), classes="heading")
             yield Static(_how_to_play())
-        yield Footer()
+        yield KeyHints()
 
 
 def _heading(text: str) -> Text:

@@ -17,7 +17,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Button, DataTable, Footer, Input, ProgressBar, Static
+from textual.widgets import Button, DataTable, Input, ProgressBar, Static
 from textual.worker import get_current_worker
 
 from ginpad.core.errors import Refusal
@@ -30,6 +30,7 @@ from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import Command, say, tell
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.history_table import PAGE, HistoryTable
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_preview import MatchPreview
 from ginpad.tui.widgets.search_line import SearchLine
 from ginpad.tui.workers import hand_over
@@ -125,7 +126,7 @@ class HistoryScreen(Screen[None]):
                 ("undo_delete", "Undo (u)"),
             ):
                 yield Button(label, id=name, compact=True)
-        yield Footer()
+        yield KeyHints()
 
     def on_mount(self) -> None:
         """Show what the index knows at once, then let it catch up with the files."""

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.suggester import SuggestFromList
-from textual.widgets import Button, Footer, Input, OptionList, ProgressBar, Static
+from textual.widgets import Button, Input, OptionList, ProgressBar, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
@@ -34,6 +34,7 @@ from ginpad.store.renaming import (
 )
 from ginpad.tui.own_presets import Command, say, tell
 from ginpad.tui.screens.ask import AskScreen
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.option_lines import OptionLines
 from ginpad.tui.widgets.plain_input import PlainInput
 from ginpad.tui.workers import hand_over, is_there
@@ -95,7 +96,7 @@ class MergePlayersScreen(Screen[None]):
             yield Button("Rename (F6)", id="rename", compact=True)
             yield Button("Undo (F7)", id="undo", compact=True)
             yield Button("Back", id="leave", compact=True)
-        yield Footer()
+        yield KeyHints()
 
     def on_mount(self) -> None:
         """Offer everybody who has played."""

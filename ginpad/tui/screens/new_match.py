@@ -15,7 +15,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.suggester import SuggestFromList
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Input, Label, OptionList, Static
+from textual.widgets import Button, Input, Label, OptionList, Static
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match, check_players, side_name
@@ -27,6 +27,7 @@ from ginpad.store.presets import Preset
 from ginpad.tui.clip import clip
 from ginpad.tui.own_presets import Command, Edited, ask_to_delete, edit_rules, seen_presets
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.plain_input import PlainInput
 from ginpad.tui.widgets.preset_list import Offer, PresetList, offered, offers
 from ginpad.tui.widgets.stake_field import StakeField
@@ -109,7 +110,7 @@ class NewMatchScreen(Screen[Match | None]):
                     yield Button("Delete", id="delete-preset", compact=True)
                 with VerticalScroll(can_focus=False):
                     yield Static(id="aloud", markup=False)
-        yield Footer()
+        yield KeyHints()
 
     def _name_fields(self) -> ComposeResult:
         last = self._suggestions.players

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Footer, OptionList, Static
+from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ginpad.core.comparison import Comparison, at_table, compare, why_incomparable
@@ -22,6 +22,7 @@ from ginpad.store.presets import Preset
 from ginpad.tui.own_presets import Command, Edited, edit_rules, seen_presets
 from ginpad.tui.screens.change_rules import ChangeRulesScreen
 from ginpad.tui.widgets.comparison_view import ComparisonView
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.option_lines import OptionLines
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class OtherRulesScreen(Screen[Match | None]):
                 yield Static(id="other-figures", markup=False)
                 with VerticalScroll(id="other-scroll"):
                     yield ComparisonView(id="comparison")
-        yield Footer()
+        yield KeyHints()
 
     def _title(self) -> Text:
         sides = " – ".join(side_name(self._match.players, side) for side in (0, 1))

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import DataTable, Footer, Static
+from textual.widgets import DataTable, Static
 
 from ginpad.core.cards import Card
 from ginpad.core.errors import Refusal
@@ -25,6 +25,7 @@ from ginpad.tui.screens.ask import AskScreen
 from ginpad.tui.screens.unsaved import CONTESTED_ANSWERS, contested_question
 from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_entry import HandEntry
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_table import MatchTable
 from ginpad.tui.widgets.pad_pane import PadPane
 from ginpad.tui.widgets.row_detail import RowDetail
@@ -98,7 +99,7 @@ class PadScreen(Screen[None]):
                 yield Static(id="match-note", markup=False)
                 yield RowDetail()
             yield EntryPane(self._opened.timeline, pad, self._app.now)
-        yield Footer()
+        yield KeyHints()
 
     def on_mount(self) -> None:
         """Show the match as it was left, and what was half typed then."""

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, ProgressBar, Static
+from textual.widgets import Button, Input, ProgressBar, Static
 from textual.worker import get_current_worker
 
 from ginpad.core.errors import Refusal
@@ -27,6 +27,7 @@ from ginpad.store.settlements import read_settlements
 from ginpad.tui.own_presets import Command, tell
 from ginpad.tui.settling import Due, ask_to_settle, ask_to_undo, due_between, due_words
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.side_picker import SidePicker
 from ginpad.tui.workers import after_refresh, hand_over
 
@@ -99,7 +100,7 @@ class RecordScreen(Screen[None]):
                 ("leave", "Back"),
             ):
                 yield Button(label, id=name, compact=True)
-        yield Footer()
+        yield KeyHints()
 
     def on_mount(self) -> None:
         """Show what the index knows at once, then let it catch up with the files."""

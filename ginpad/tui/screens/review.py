@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Button, DataTable, Footer, Input, Static
+from textual.widgets import Button, DataTable, Input, Static
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
@@ -23,6 +23,7 @@ from ginpad.report.visible import visible
 from ginpad.tui.exporting import ask_to_export
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import tell
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_table import MatchTable
 from ginpad.tui.widgets.plain_input import PlainInput
 from ginpad.tui.widgets.row_detail import row_text
@@ -93,7 +94,7 @@ class ReviewScreen(Screen[None]):
                 ("leave", "Back"),
             ):
                 yield Button(label, id=f"review-{name}", compact=True)
-        yield Footer()
+        yield KeyHints()
 
     def on_mount(self) -> None:
         """Begin at the end: what is there is read first, how it came to be after that."""

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
 from ginpad.core.errors import Refusal
 from ginpad.core.rules import Rules
@@ -28,6 +28,7 @@ from ginpad.tui.preset_place import LONGEST_NAME, PresetPlace, place_for
 from ginpad.tui.rules_draft import Reading, RulesDraft, changed_name
 from ginpad.tui.screens.ask import AskScreen
 from ginpad.tui.screens.save_preset import SavePresetScreen
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.rules_form import RulesForm
 from ginpad.tui.widgets.setting_field import SettingField
 
@@ -97,7 +98,7 @@ class RulesEditorScreen(Screen[Edited | None]):
             if self._own is not None:
                 yield Button("Delete this preset", id="delete", compact=True)
             yield Button("Back (Esc)", id="leave", compact=True)
-        yield Footer()
+        yield KeyHints()
 
     def _title(self) -> Text:
         name = visible(self._draft.base.name) or "rules without a name"

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Button, DataTable, Footer, Static
+from textual.widgets import Button, DataTable, Static
 
 from ginpad.core.errors import Refusal
 from ginpad.report.visible import visible
@@ -19,6 +19,7 @@ from ginpad.store.index_rows import read_entry
 from ginpad.store.matches import read_match
 from ginpad.store.trash import Thrown, list_trash
 from ginpad.tui.own_presets import Command, say, tell
+from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_preview import MatchPreview
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class TrashScreen(Screen[None]):
         with Horizontal(id="buttons"):
             yield Button("Restore", id="restore", compact=True)
             yield Button("Back", id="leave", compact=True)
-        yield Footer()
+        yield KeyHints()
 
     def on_mount(self) -> None:
         """List what is in the trash."""
