@@ -11,7 +11,6 @@ import errno
 import os
 import platform
 import re
-import secrets
 import stat
 import sys
 import time
@@ -137,7 +136,7 @@ def _temporary_file(
     Its name tells which process of which computer writes it, so that `remove_leftovers`
     can tell whether that one is still at it.
     """
-    path = directory / f".ginpad-{_HOST}-{os.getpid()}-{secrets.token_hex(6)}.tmp"
+    path = directory / f".ginpad-{_HOST}-{os.getpid()}-{os.urandom(6).hex()}.tmp"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     handle = os.open(path, flags, 0o666)
     try:

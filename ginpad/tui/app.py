@@ -33,13 +33,12 @@ from ginpad.tui.deleting import ThrownAway
 from ginpad.tui.guarded_app import GuardedApp, shows_traceback
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import HasCommands, seen_presets
-from ginpad.tui.palette import Palette
-from ginpad.tui.screens.new_match import NewMatchScreen, Suggestions, known_names
 from ginpad.tui.screens.pad import PadScreen
 
 if TYPE_CHECKING:
     from ginpad.store.index import Index
     from ginpad.store.renaming import Renamed
+    from ginpad.tui.screens.new_match import Suggestions
 
 INDEX_AFTER = 1.0
 """Seconds after the start at which the index is brought up to date: the pad comes first."""
@@ -176,21 +175,29 @@ class GinpadApp(GuardedApp):
 
     def action_command_palette(self) -> None:
         """Show every action by name."""
+        from ginpad.tui.palette import Palette
+
         if not isinstance(self.screen, Palette):
             self.push_screen(Palette())
 
     def search_themes(self) -> None:
         """Let the player choose a theme."""
+        from ginpad.tui.palette import Palette
+
         self.push_screen(Palette(providers=[ThemeProvider], placeholder="Search for themes…"))
 
     def action_new_match(self) -> None:
         """Ask for a new match and open it."""
+        from ginpad.tui.screens.new_match import NewMatchScreen
+
         if isinstance(self.screen, NewMatchScreen):
             return
         screen = NewMatchScreen(self._suggestions(), can_leave=self.pad_screen is not None)
         self.push_screen(screen, self._start)
 
     def _suggestions(self) -> Suggestions:
+        from ginpad.tui.screens.new_match import Suggestions, known_names
+
         presets = seen_presets(self)
         try:
             files = tuple(islice(each_match(self._locations), _LATEST))

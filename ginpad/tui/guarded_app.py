@@ -15,7 +15,6 @@ from textual.css.query import NoMatches
 from textual.worker import WorkerFailed
 
 from ginpad.core.errors import Refusal
-from ginpad.store.defect_report import defect_report, write_defect_report
 from ginpad.store.locations import Locations
 
 _BY_SIGNAL = 128
@@ -62,6 +61,8 @@ class GuardedApp(App[None]):
         return f"NOT everything could be saved ({unsaved})" if unsaved else "everything is saved"
 
     def _reported(self, error: BaseException) -> str:
+        from ginpad.store.defect_report import defect_report, write_defect_report
+
         now = datetime.now().astimezone()
         screens = [type(screen).__name__ for screen in self.screen_stack]
         report = defect_report(error, screens, (self.size.width, self.size.height), now)

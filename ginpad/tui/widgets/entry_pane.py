@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -25,10 +26,12 @@ from ginpad.store.half_typed import HalfTyped
 from ginpad.tui.half_entered import place_of
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place
-from ginpad.tui.screens.count import Counted, CountScreen
 from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
 from ginpad.tui.widgets.hand_entry import EntryLine, HandEntry
 from ginpad.tui.workers import after_refresh
+
+if TYPE_CHECKING:
+    from ginpad.tui.screens.count import Counted
 
 _NO_CARDS_GO_WITH = (None, How.ADJUSTMENT)
 
@@ -112,6 +115,8 @@ class EntryPane(Vertical):
 
     def open_board(self) -> None:
         """Show the board of cards; what is counted there comes back."""
+        from ginpad.tui.screens.count import CountScreen
+
         self._learn()
         match = self._pad.match
         self.app.push_screen(
