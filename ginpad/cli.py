@@ -7,6 +7,7 @@ the app above all, are imported only when their word was typed.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
@@ -163,6 +164,9 @@ def _run_app(words: Sequence[str]) -> int:
         return _tell(refusal, args)
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
         parser.error("the app needs a terminal; without one there is, for example, ginpad score")
+    # Until the first picture hardly anything becomes garbage; looking for it takes a sixth of
+    # the start. The app collects again when it is seen.
+    gc.disable()
     from ginpad.tui.app import run_app
 
     return run_app(locations, match, args.new)

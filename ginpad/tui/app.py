@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 from collections.abc import Callable, Iterable
@@ -9,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
@@ -55,7 +56,8 @@ def local_now() -> datetime:
 class GinpadApp(GuardedApp):
     """The score keeper."""
 
-    CSS_PATH = "ginpad.tcss"
+    # With the pad's own: a style sheet that a screen brings along has all of them read again.
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["ginpad.tcss", "screens/pad.tcss"]
     TITLE = "ginpad"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -113,6 +115,7 @@ class GinpadApp(GuardedApp):
             self.listen_for_signals()
             self.set_timer(INDEX_AFTER, self._refresh_index)
         self.run_worker(self._clear_away, thread=True, group="leftovers")
+        self.call_after_refresh(_collect_garbage)
         opened = None if self._new else self._first_match()
         if opened is None:
             self.action_new_match()
@@ -426,6 +429,14 @@ class GinpadApp(GuardedApp):
             yield SystemCommand(
                 "Change the rules", "Play on by another preset", screen.action_other_rules
             )
+
+
+def _collect_garbage() -> None:
+    """From now on; what was made for the start stays, and need not be looked through."""
+    if gc.isenabled():
+        return
+    gc.freeze()
+    gc.enable()
 
 
 def run_app(locations: Locations, match: Path | None, new: bool) -> int:

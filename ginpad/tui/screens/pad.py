@@ -43,7 +43,6 @@ KEEP_EVERY = 0.4
 class PadScreen(Screen[None]):
     """One match being played. It composes; the core scores and the store saves."""
 
-    CSS_PATH = "pad.tcss"
     AUTO_FOCUS = "#line"
     HORIZONTAL_BREAKPOINTS = [
         (0, "-narrow"),

@@ -12,13 +12,12 @@ from textual.containers import Vertical
 from textual.worker import get_current_worker
 
 from ginpad.core.errors import Refusal
-from ginpad.core.figures import MatchFigures, figures_of_pad
-from ginpad.core.series import Series, chain_of
-from ginpad.report.series_words import series_words
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.workers import hand_over
 
 if TYPE_CHECKING:
+    from ginpad.core.figures import MatchFigures
+    from ginpad.core.series import Series
     from ginpad.store.index import Index
     from ginpad.tui.app import GinpadApp
 
@@ -61,7 +60,10 @@ class PadPane(Vertical):
         self._tell()
 
     def _tell(self) -> None:
+        # Only a rematch is part of a series.
         if self._opened is not None and self._others:
+            from ginpad.report.series_words import series_words
+
             series = _with(self._others, self._opened)
             self.border_subtitle = Text(series_words(series, self.size.width - 4))
 
@@ -79,5 +81,8 @@ def _known(index: Index, opened: OpenMatch, stop: Callable[[], bool]) -> dict[st
 
 def _with(figures: dict[str, MatchFigures], opened: OpenMatch) -> Series:
     """The series with the match on the table as it stands, whatever its file says."""
+    from ginpad.core.figures import figures_of_pad
+    from ginpad.core.series import chain_of
+
     name = opened.path.name
     return chain_of(name, {**figures, name: figures_of_pad(opened.pad)})
