@@ -22,7 +22,7 @@ that key alone: keys that aren't known and values that are wrong stay as they ar
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from pathlib import Path
@@ -173,6 +173,20 @@ def check_data_dir(text: str) -> str:
     return text
 
 
+def check_players(names: Sequence[str]) -> tuple[str, ...]:
+    """The players of new matches as they may stand in the settings: two, or four, or none.
+
+    Raises:
+        ValueError: for another number of them, a name twice, an empty or a long one.
+    """
+    checked = tuple(Text(24).read(name) for name in names)
+    if len(checked) not in (0, 2, 4) or len({name.casefold() for name in checked}) < len(checked):
+        raise ValueError
+    if not all(name.strip() for name in checked):
+        raise ValueError
+    return checked
+
+
 # ------------------------------------------------------------------ the values
 
 
@@ -188,15 +202,12 @@ class _Kind(Protocol):
 
 
 class _Names:
-    expected = "a list of at most four different names of at most 24 characters"
+    expected = "a list of two or four different names of at most 24 characters"
 
     def read(self, value: object) -> tuple[str, ...]:
-        if not isinstance(value, list) or len(value) > 4:
+        if not isinstance(value, list):
             raise ValueError
-        names = tuple(Text(24).read(name) for name in value)
-        if not all(name.strip() for name in names) or len(set(names)) < len(names):
-            raise ValueError
-        return names
+        return check_players(value)
 
     def write(self, value: tuple[str, ...]) -> list[str]:
         return list(value)

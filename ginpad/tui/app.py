@@ -21,6 +21,7 @@ from textual.theme import ThemeProvider
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
+from ginpad.core.rules import Rules
 from ginpad.report.visible import visible
 from ginpad.store.atomic import remove_leftovers
 from ginpad.store.earlier import earlier_directories
@@ -28,13 +29,14 @@ from ginpad.store.locations import Locations
 from ginpad.store.matches import (
     each_match,
 )
+from ginpad.store.presets import Preset
 from ginpad.store.resuming import match_to_resume
-from ginpad.store.settings import Settings
 from ginpad.tui.deleting import ThrownAway
-from ginpad.tui.guarded_app import GuardedApp, shows_traceback
+from ginpad.tui.guarded_app import shows_traceback
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import HasCommands, seen_presets
 from ginpad.tui.screens.pad import PadScreen
+from ginpad.tui.settings_app import SettingsApp
 
 if TYPE_CHECKING:
     from ginpad.store.index import Index
@@ -53,7 +55,7 @@ def local_now() -> datetime:
     return datetime.now().astimezone().replace(microsecond=0)
 
 
-class GinpadApp(GuardedApp):
+class GinpadApp(SettingsApp):
     """The score keeper."""
 
     # With the pad's own: a style sheet that a screen brings along has all of them read again.
@@ -62,7 +64,9 @@ class GinpadApp(GuardedApp):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", id="app.quit", priority=True),
+        Binding("ctrl+p", "command_palette", "palette", False, id="app.palette", priority=True),
         Binding("f1", "rules_and_keys", "Help", show=False, id="app.help"),
+        Binding("f12", "settings", "Settings", show=False, id="app.settings"),
     ]
 
     def __init__(
@@ -81,7 +85,6 @@ class GinpadApp(GuardedApp):
         self._index: Index | None = None
         self._history_wanted = False
         self._opening = threading.Lock()
-        self._settings = Settings()
         self.thrown_away = ThrownAway(locations, clock)
         self.renamings: list[Renamed] = []
 
@@ -89,11 +92,6 @@ class GinpadApp(GuardedApp):
     def locations(self) -> Locations:
         """Where matches and presets lie."""
         return self._locations
-
-    @property
-    def settings(self) -> Settings:
-        """What the player likes."""
-        return self._settings
 
     @property
     def index(self) -> Index:
@@ -207,9 +205,20 @@ class GinpadApp(GuardedApp):
         except Refusal:  # told at the start, or when the new match is saved
             files = ()
         matches = [file.match for file in files if file.match is not None]
-        if not matches:
-            return Suggestions(presets)
-        return Suggestions(presets, known_names(matches), matches[0].players, matches[0].rules)
+        players = matches[0].players if matches else ()
+        rules = matches[0].rules if matches else None
+        liked = self._liked_rules(presets)
+        return Suggestions(
+            presets, known_names(matches), self.settings.players or players, rules, liked
+        )
+
+    def _liked_rules(self, presets: Iterable[Preset]) -> Rules | None:
+        """The rules that the settings name for a new match; None for those of the last match."""
+        key = self.settings.rules.casefold()
+        liked = next((each.rules for each in presets if key == each.key.casefold()), None)
+        if key and liked is None:
+            self._tell(f"The settings name the rules “{key}”, which can't be found: F12 changes that")
+        return liked
 
     def _start(self, match: Match | None) -> None:
         if match is None:
@@ -322,9 +331,12 @@ class GinpadApp(GuardedApp):
             return
         # Ours have an id; what moves the cursor in a field needs no telling.
         bindings = [each.binding for each in self.screen.active_bindings.values()]
-        keys = [(self.get_key_display(b), b.description) for b in bindings if b.id]
+        keys: dict[str, list[str]] = {}
+        for each in (each for each in bindings if each.id):
+            keys.setdefault(each.description, []).append(self.get_key_display(each))
+        rows = [(", ".join(dict.fromkeys(names)), what) for what, names in keys.items()]
         pad = self.pad_screen
-        self.push_screen(HelpScreen(pad.opened.match.rules if pad else None, dict.fromkeys(keys)))
+        self.push_screen(HelpScreen(pad.opened.match.rules if pad else None, rows))
 
     def show_review(self, opened: OpenMatch) -> None:
         """Show a match hand by hand."""
@@ -351,6 +363,13 @@ class GinpadApp(GuardedApp):
 
         if not isinstance(self.screen, MergePlayersScreen):
             self.push_screen(MergePlayersScreen(self.index))
+
+    def action_settings(self) -> None:
+        """Show the settings."""
+        from ginpad.tui.screens.settings import SettingsScreen
+
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
 
     def action_trash(self) -> None:
         """Show what has been deleted."""
@@ -408,6 +427,7 @@ class GinpadApp(GuardedApp):
         yield SystemCommand(
             "Merge players", "One name for two spellings", self.action_merge_players
         )
+        yield SystemCommand("Settings", "Theme, suits, bell, keys, where", self.action_settings)
         yield SystemCommand("Trash", "What has been deleted, and back with it", self.action_trash)
         if isinstance(screen, HasCommands):
             yield from (SystemCommand(*command) for command in screen.commands())

@@ -52,12 +52,14 @@ class Suggestions:
         names: players of earlier matches, the latest first.
         players: of the last match, in seat order; empty where there is none.
         rules: of the last match.
+        liked: the rules to begin with; None for those of the last match.
     """
 
     presets: tuple[Preset, ...]
     names: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     rules: Rules | None = None
+    liked: Rules | None = None
 
 
 class NewMatchScreen(Screen[Match | None]):
@@ -83,7 +85,7 @@ class NewMatchScreen(Screen[Match | None]):
         self._changed: Rules | None = None
 
     def _first_rules(self) -> Rules:
-        last = self._suggestions.rules
+        last = self._suggestions.liked or self._suggestions.rules
         known = [p.rules for p in self._suggestions.presets if p.rules is not None]
         return last if last is not None else next(iter(known), Rules())
 

@@ -51,21 +51,17 @@ class PadScreen(Screen[None]):
     ]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "app.new_match", "New", id="app.new_match"),
+        Binding("f2,n", "app.new_match", "New", id="app.new_match"),
         Binding("f3", "count_cards", "Count cards", show=False, id="pad.count_cards"),
-        Binding("f5", "undo", "Undo", id="pad.undo"),
+        Binding("f5,u", "undo", "Undo", id="pad.undo"),
         Binding("f6", "reckoning", "Reckoning", show=False, id="pad.reckoning"),
-        Binding("f7", "redo", "Redo", show=False, id="pad.redo"),
+        Binding("f7,r", "redo", "Redo", show=False, id="pad.redo"),
         Binding("f8", "other_rules", "Other rules", show=False, id="pad.other_rules"),
         Binding("f4", "rows", "Hands", id="pad.rows"),
         Binding("f9", "type_cards", "Deadwood counter", show=False, id="pad.type_cards"),
-        Binding("f10", "app.history", "History", id="app.history"),
+        Binding("f10,h", "app.history", "History", id="app.history"),
         Binding("escape", "line", "Entry line", show=False, id="pad.line"),
-        Binding("u", "undo", show=False),
-        Binding("r", "redo", show=False),
-        Binding("n", "app.new_match", show=False),
-        Binding("h", "app.history", show=False),
-        Binding("q", "app.quit", show=False),
+        Binding("q", "app.quit", "Quit", show=False, id="pad.quit"),
     ]
 
     def __init__(self, opened: OpenMatch) -> None:

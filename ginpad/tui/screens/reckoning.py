@@ -27,10 +27,10 @@ class ReckoningScreen(ModalScreen[str]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f6", "dismiss('')", "Back to the pad"),
-        Binding("r", "dismiss('rematch')", "Rematch"),
-        Binding("n,f2", "dismiss('new')", "New match"),
-        Binding("o,f8", "dismiss('other')", "Under other rules"),
+        Binding("escape,f6", "dismiss('')", "Back to the pad", id="reckoning.leave"),
+        Binding("r", "dismiss('rematch')", "Rematch", id="reckoning.rematch"),
+        Binding("n,f2", "dismiss('new')", "New match", id="reckoning.new"),
+        Binding("o,f8", "dismiss('other')", "Under other rules", id="reckoning.other_rules"),
         Binding("left", "app.focus_previous", show=False),
         Binding("right", "app.focus_next", show=False),
         Binding("down", "scroll(1)", show=False),

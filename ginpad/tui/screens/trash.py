@@ -33,8 +33,7 @@ class TrashScreen(Screen[None]):
     CSS_PATH = "trash.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f7", "dismiss(None)", "Back", id="trash.leave"),
-        Binding("f5", "restore", "Restore", id="trash.restore"),
-        Binding("r", "restore", show=False),
+        Binding("f5,r", "restore", "Restore", id="trash.restore"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 

@@ -1,0 +1,184 @@
+"""An app that looks, sounds and listens to keys as its player likes, and keeps what is changed."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+
+from textual import events
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.filter import Monochrome, NoColor
+from textual.widgets import Input
+
+from ginpad.core.errors import Refusal
+from ginpad.report.card_text import knows_symbols, write_suits
+from ginpad.report.visible import visible
+from ginpad.store.errors import Damaged
+from ginpad.store.locations import Locations
+from ginpad.store.settings import (
+    Settings,
+    read_settings,
+    save_settings,
+    save_settings_anew,
+)
+from ginpad.tui.guarded_app import GuardedApp
+from ginpad.tui.themes import DEFAULT, THEMES
+
+
+class SettingsApp(GuardedApp):
+    """Every setting is read at the start; one that is changed holds at once and is saved at once.
+
+    Attributes:
+        settings_at_start: what was read; the directory of the matches holds until the end.
+        settings_problem: why a changed setting couldn't be saved; "" if it could.
+        settings_are_damaged: and that it's because what the file holds is no settings.
+    """
+
+    def __init__(self, locations: Locations) -> None:
+        super().__init__(locations)
+        self._settings_path = locations.settings
+        found = read_settings(locations.settings)
+        self._settings = self._saved = self.settings_at_start = found.settings
+        self._problems = [str(problem) for problem in found.problems]
+        self._clashes: set[tuple[str, str]] = set()
+        self.settings_problem = ""
+        self.settings_are_damaged = False
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._theme_shown = self._theme_to_show()
+        self.theme = self._theme_shown
+        self._apply()
+
+    @property
+    def settings(self) -> Settings:
+        """What the player likes."""
+        return self._settings
+
+    def on_mount(self) -> None:
+        """Listen to the player's keys, and tell what is wrong with the settings."""
+        self._use_keys()
+        if self._problems:
+            more = len(self._problems) - 1
+            self._say(self._problems[0] + (f" (and {more} more like it)" if more else ""))
+
+    def change_settings(self, settings: Settings) -> None:
+        """Let other settings hold, and save what is different.
+
+        Where that can't be saved the player is told, `settings_problem` says why, and it holds
+        until ginpad ends.
+        """
+        before, self._settings = self._settings, settings
+        self._apply()
+        self._show_theme(settings)
+        if settings.keys != before.keys:
+            self._use_keys()
+        try:
+            save_settings(self._settings_path, self._saved, settings)
+        except Refusal as refusal:
+            self.settings_problem = str(refusal)
+            self.settings_are_damaged = isinstance(refusal, Damaged)
+            self._say(self.settings_problem)
+        else:
+            self._saved = settings
+            self.settings_problem = ""
+
+    def save_settings_anew(self) -> None:
+        """Put a sound settings file in the place of one that can't be read, which is kept."""
+        try:
+            kept = save_settings_anew(self._settings_path, self._settings)
+        except Refusal as refusal:
+            self.settings_problem = str(refusal)
+            self._say(self.settings_problem)
+            return
+        self._saved = self._settings
+        self.settings_problem = ""
+        self.notify(visible(f"Saved; the earlier file is {kept}"), markup=False)
+
+    def _say(self, what: str) -> None:
+        self.notify(visible(what), severity="warning", timeout=15, markup=False)
+
+    # ------------------------------------------------------------ looks and sounds
+
+    def _apply(self) -> None:
+        self.animation_level = "full" if self._settings.animations else "none"
+        known = self.is_headless or knows_symbols(getattr(sys.__stdout__, "encoding", None))
+        write_suits(as_letters=self._settings.writes_letters(known))
+
+    def bell(self) -> None:
+        """Ring, if the player wants to hear it."""
+        if self._settings.bell:
+            super().bell()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Only the input with the focus blinks, if anything may."""
+        if isinstance(event.widget, Input):
+            event.widget.cursor_blink = self._settings.animations
+
+    def _theme_to_show(self) -> str:
+        wanted = self._settings.theme or DEFAULT
+        if wanted in self.available_themes:
+            return wanted
+        ours = ", ".join(theme.name for theme in THEMES)
+        self._problems.append(
+            f"{self._settings_path}: theme: there is no theme “{wanted}”; ours are {ours}"
+        )
+        return DEFAULT
+
+    def _show_theme(self, settings: Settings) -> None:
+        wanted = settings.theme or DEFAULT
+        if wanted in self.available_themes:
+            self._theme_shown = wanted
+            self.theme = wanted
+
+    def watch_theme(self, name: str) -> None:
+        """Keep a theme, wherever it was chosen."""
+        self._fit_no_color()
+        if name != self._theme_shown:
+            self._theme_shown = name
+            self.change_settings(replace(self._settings, theme=name))
+
+    def _fit_no_color(self) -> None:
+        """Textual takes the colours away as its theme at the start needs it; another theme may
+        need it the other way."""
+        for at, each in enumerate(self._filters):
+            if isinstance(each, (NoColor, Monochrome)):
+                self._filters[at] = NoColor() if self.native_ansi_color else Monochrome()
+
+    # ------------------------------------------------------------ keys
+
+    def _use_keys(self) -> None:
+        if not self._settings.keys and not self._keymap:
+            return
+        from ginpad.tui.keys import key_problems, keymap_of
+
+        keymap = keymap_of(self._settings.keys)
+        where = self._settings_path
+        self._problems += [f"{where}: {each}" for each in key_problems(self._settings.keys)]
+        palette = keymap.get("app.palette", type(self).COMMAND_PALETTE_BINDING)
+        self.COMMAND_PALETTE_BINDING = palette.partition(",")[0]  # type: ignore[misc]
+        self.set_keymap(keymap)
+
+    def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
+        """Tell once that a changed key was another action's, which has lost it."""
+        here = {binding.id for _, binding in node._bindings}
+        for lost in clashed_bindings:
+            takers = [
+                name
+                for name, keys in self._keymap.items()
+                if name in here and name != lost.id and lost.key in keys.split(",")
+            ]
+            for taker in takers:
+                self._tell_clash(taker, lost)
+
+    def _tell_clash(self, taker: str, lost: Binding) -> None:
+        if (taker, lost.key) in self._clashes:
+            return
+        self._clashes |= {(taker, lost.key), (lost.id or "", lost.key)}
+        what = lost.description or lost.id or lost.action
+        key = self.get_key_display(lost)
+        self.call_later(
+            self._say,
+            f"{self._settings_path}: keys.{taker}: the key {key} was that of “{what}”, "
+            "which has it no more: give one of them another key",
+        )
