@@ -66,6 +66,15 @@ def total_words(pad: Pad) -> Iterator[str]:
     yield f"{sides[pad.ahead]} {verb} ahead by {_counted(pad.margin)}."
 
 
+def result_sentence(pad: Pad) -> str:
+    """How a match that is over ended, in one sentence; "" while it is running."""
+    if not pad.over:
+        return ""
+    if len(pad.games) == 1:
+        return next(result_words(pad.games[0], pad))
+    return [*total_words(pad)][-1]
+
+
 def points(number: int) -> str:
     """A number of points as it stands in a sentence or a column, with a true minus sign."""
     return str(number).replace("-", "−")

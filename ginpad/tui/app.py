@@ -240,9 +240,11 @@ class GinpadApp(SettingsApp):
             self._leave_table(lambda: self._lay(opened))
 
     def _lay(self, opened: OpenMatch) -> None:
+        pad = self.pad_screen
+        across = pad is not None and pad.has_class("across")
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.push_screen(PadScreen(opened))
+        self.push_screen(PadScreen(opened, across=across))
 
     async def action_quit(self) -> None:
         """Leave; with hands that aren't saved, ask before."""
@@ -442,6 +444,9 @@ class GinpadApp(SettingsApp):
             yield SystemCommand("Deadwood counter", "Type cards", screen.action_type_cards)
             yield SystemCommand("Hands", "Choose a hand of the pad", screen.action_rows)
             yield SystemCommand("Entry line", "Back to the entry line", screen.action_line)
+            yield SystemCommand(
+                "Across the table", "Large totals, or the pad again", screen.action_across
+            )
             yield SystemCommand("Reckoning", "What is added at the end", screen.action_reckoning)
             yield SystemCommand(
                 "Under other rules", "The same hands by another preset", screen.action_other_rules

@@ -19,10 +19,12 @@ from ginpad.core.pad import Pad
 from ginpad.report.visible import visible
 from ginpad.store.half_typed import HalfTyped, keep_half_typed
 from ginpad.tui.half_entered import half_typed_for, upcard_of
+from ginpad.tui.landing import Landing
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place, Verb
 from ginpad.tui.screens.ask import AskScreen
 from ginpad.tui.screens.unsaved import CONTESTED_ANSWERS, contested_question
+from ginpad.tui.widgets.across_table import AcrossTable
 from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_entry import HandEntry
 from ginpad.tui.widgets.key_hints import KeyHints
@@ -60,12 +62,15 @@ class PadScreen(Screen[None]):
         Binding("f4", "rows", "Hands", id="pad.rows"),
         Binding("f9", "type_cards", "Deadwood counter", show=False, id="pad.type_cards"),
         Binding("f10,h", "app.history", "History", id="app.history"),
+        Binding("ctrl+t,f11", "across", "Across the table", show=False, id="pad.across"),
         Binding("escape", "line", "Entry line", show=False, id="pad.line"),
         Binding("q", "app.quit", "Quit", show=False, id="pad.quit"),
     ]
 
-    def __init__(self, opened: OpenMatch) -> None:
-        super().__init__()
+    def __init__(self, opened: OpenMatch, *, across: bool = False) -> None:
+        """The pad of a match; with `across` it begins as the board for across the table."""
+        super().__init__(classes="across" if across else None)
+        self._landing = Landing(self)
         self._opened = opened
         self._rules = opened.match.rules
         self._players = opened.match.players
@@ -88,6 +93,7 @@ class PadScreen(Screen[None]):
         yield TitleLine(self._opened)
         yield Scoreboard()
         with Horizontal(id="table"):
+            yield AcrossTable()
             with PadPane(id="pad-pane"):
                 yield Static(id="empty-pad", markup=False)
                 yield MatchTable()
@@ -144,10 +150,14 @@ class PadScreen(Screen[None]):
         match proposal.verb:
             case Verb.CHANGE if proposal.match is not None:
                 closed = _closed_games(self._opened.pad)
-                if len(proposal.match.hands) > len(self._opened.match.hands):
+                before = self._opened.pad
+                number = self.query_one(HandEntry).place.number or len(proposal.match.hands)
+                if len(proposal.match.hands) > len(before.rows):
                     self._upcard = None
                 self._opened.change(proposal.match)
                 self._show()
+                if len(proposal.match.hands) >= len(before.rows):
+                    self._landing.show(before, self._opened.pad, number)
                 if _closed_games(self._opened.pad) > closed:
                     self.action_reckoning()
             case Verb.CORRECT:
@@ -206,6 +216,7 @@ class PadScreen(Screen[None]):
 
     def action_rows(self) -> None:
         """Choose a hand of the pad."""
+        self._leave_across()
         self.query_one(MatchTable).focus()
 
     def action_count_cards(self) -> None:
@@ -214,7 +225,20 @@ class PadScreen(Screen[None]):
 
     def action_type_cards(self) -> None:
         """Type cards into the deadwood counter."""
+        self._leave_across()
         self.query_one(EntryPane).type_cards()
+
+    @on(Scoreboard.Clicked)
+    @on(AcrossTable.Clicked)
+    def action_across(self) -> None:
+        """Show the totals as large as they get, for across the table, or the pad again."""
+        self.toggle_class("across")
+        self._show_board()
+        self.action_line()
+
+    def _leave_across(self) -> None:
+        if self.has_class("across"):
+            self.action_across()
 
     def action_reckoning(self) -> None:
         """Show what is added up at the end."""
@@ -265,6 +289,7 @@ class PadScreen(Screen[None]):
         self._shown = pad.match
         self.query_one(TitleLine).show()
         self.query_one(Scoreboard).show(pad, self._upcard)
+        self._show_board()
         table = self.query_one(MatchTable)
         table.show(pad)
         table.display = bool(pad.rows)
@@ -278,6 +303,15 @@ class PadScreen(Screen[None]):
         self.query_one(PadPane).show(self._opened)
         entry = self.query_one(HandEntry)
         entry.show(self._opened.timeline, pad, self._upcard, keep_line=keep_line)
+
+    def _show_board(self) -> None:
+        """Show the board where it is seen, with the key that leads back."""
+        if not self.has_class("across"):
+            return
+        bindings = (active.binding for active in self.active_bindings.values())
+        keys = [self.app.get_key_display(each) for each in bindings if each.id == "pad.across"]
+        hint = f"{' or '.join([*keys[:1], 'a click'])}: back to the pad"
+        self.query_one(AcrossTable).show(self._opened.pad, self._upcard, hint)
 
     @staticmethod
     def _first_steps(pad: Pad) -> Text:

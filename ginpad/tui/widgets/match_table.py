@@ -24,6 +24,7 @@ from ginpad.tui.clip import clip
 class MatchTable(DataTable[Text]):
     """The pad's rows. A chosen row can be corrected or deleted, or a hand put in before it."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"match-table--landed"}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,e", "ask('correct')", "Correct", id="pad.correct"),
         Binding("d,delete", "ask('delete')", "Delete", id="pad.delete"),
@@ -47,6 +48,7 @@ class MatchTable(DataTable[Text]):
         self._pad: Pad | None = None
         self._heads: tuple[tuple[str, int], ...] = ()
         self._cells: list[tuple[Text, ...]] = []
+        self._landed = 0
 
     @property
     def number(self) -> int:
@@ -84,6 +86,14 @@ class MatchTable(DataTable[Text]):
             self.move_cursor(row=len(rows) - 1)
             self.scroll_end(animate=False)
 
+    def highlight(self, number: int) -> None:
+        """Highlight the row of hand `number`; 0 for none."""
+        numbers = {self._landed, number}
+        self._landed = number
+        for each in numbers:
+            if 1 <= each <= len(self._cells):
+                self._update_row(each - 1, self._cells[each - 1])
+
     def _rebuild(self, heads: tuple[tuple[str, int], ...]) -> None:
         self.clear(columns=True)
         self.header_height = max(label.count("\n") + 1 for label, _ in heads)
@@ -93,6 +103,9 @@ class MatchTable(DataTable[Text]):
             self.add_column(Text(label), width=width)
 
     def _update_row(self, index: int, cells: tuple[Text, ...]) -> None:
+        if index + 1 == self._landed:
+            style = self.get_component_rich_style("match-table--landed", partial=True)
+            cells = tuple(Text.assemble(cell, style=style) for cell in cells)
         for column, cell in enumerate(cells):
             self.update_cell_at(Coordinate(index, column), cell)
 
