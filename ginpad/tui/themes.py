@@ -23,12 +23,13 @@ FELT = Theme(
     success="#a5dd9b",
     variables={
         "text-muted": "#f4efe0 78%",
-        "text-disabled": "#f4efe0 62%",
+        "text-disabled": "#f4efe0 72%",
         "foreground-muted": "#f4efe0 78%",
         "block-cursor-foreground": "#0b2a20",
         "button-color-foreground": "#0b2a20",
         "footer-key-foreground": "#f3cf73",
         "border-blurred": "#3d6b57",
+        "input-selection-background": "#d9b45b 25%",
     },
 )
 """Dark: ivory and brass on green felt."""
@@ -54,6 +55,7 @@ PAPER = Theme(
         "button-color-foreground": "#ffffff",
         "footer-key-foreground": "#8c2f1b",
         "border-blurred": "#b9ae93",
+        "input-selection-background": "#1d4b78 20%",
     },
 )
 """Light: ink on a paper score pad."""
@@ -81,6 +83,8 @@ CONTRAST = Theme(
         "button-color-foreground": "#000000",
         "footer-key-foreground": "#ffd800",
         "border-blurred": "#a0a0a0",
+        "input-selection-background": "#ffd800 20%",
+        "block-cursor-blurred-background": "#ffd800 25%",
     },
 )
 """Black and white, with bright colours; every text at 7:1 or more."""
