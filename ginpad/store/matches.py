@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
-from ginpad.core.pad import score
 from ginpad.store.atomic import create_atomically, write_atomically
 from ginpad.store.errors import (
     AlreadyThere,
@@ -34,9 +33,9 @@ __all__ = [
     "create_match",
     "each_match",
     "find_match",
-    "last_unfinished",
     "list_matches",
     "new_match_path",
+    "newest_first",
     "read_match",
     "write_match",
 ]
@@ -155,27 +154,7 @@ def each_match(locations: Locations) -> Iterator[MatchFile]:
     Raises:
         NotRead: as `list_matches`.
     """
-    return (_opened(path, touched) for path, touched in _newest_first(locations))
-
-
-def last_unfinished(
-    locations: Locations, on_unreadable: Callable[[StoreRefused], None] | None = None
-) -> MatchFile | None:
-    """The match touched last among those that can be read and aren't over; None if there is none.
-
-    Args:
-        locations: where matches lie.
-        on_unreadable: told of every file that was passed over because it can't be read.
-
-    Raises:
-        NotRead: as `list_matches`.
-    """
-    for found in each_match(locations):
-        if found.problem is not None and on_unreadable is not None:
-            on_unreadable(found.problem)
-        if found.match is not None and not score(found.match).over:
-            return found
-    return None
+    return (_opened(path, touched) for path, touched in newest_first(locations))
 
 
 def _opened(path: Path, touched_ns: int) -> MatchFile:
@@ -185,8 +164,13 @@ def _opened(path: Path, touched_ns: int) -> MatchFile:
         return MatchFile(path, touched_ns, None, problem)
 
 
-def _newest_first(locations: Locations) -> list[tuple[Path, int]]:
-    """Every match file with when it was touched; of two touched at once the later name first."""
+def newest_first(locations: Locations) -> list[tuple[Path, int]]:
+    """Every match file with when it was touched, in nanoseconds since 1970, the last one first;
+    of two touched at once the later name.
+
+    Raises:
+        NotRead: as `list_matches`.
+    """
     with refusing(NotRead, locations.matches):
         try:
             entries = list(os.scandir(locations.matches))
@@ -221,7 +205,7 @@ def find_match(locations: Locations, name: str) -> Path:
         NotFound: when it fits none, or several: the sentence says which there are.
         NotRead: as `list_matches`.
     """
-    paths = [path for path, _ in _newest_first(locations)]
+    paths = [path for path, _ in newest_first(locations)]
     if name == "last":
         if not paths:
             raise NotFound("There are no matches yet")

@@ -1,17 +1,23 @@
-"""Which match is taken up at the start, without reading every file that there is."""
+"""Which match is taken up at the start, without waiting for a look at every file there is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ginpad.core.errors import Refusal
+from ginpad.core.match import Match
 from ginpad.core.pad import score
+from ginpad.store.atomic import write_atomically
 from ginpad.store.errors import StoreRefused
+from ginpad.store.keeper import MatchKeeper
 from ginpad.store.locations import Locations
-from ginpad.store.matches import each_match, read_match
+from ginpad.store.match_names import SUFFIX
+from ginpad.store.matches import newest_first
+from ginpad.store.toml_files import read_bytes
 
 if TYPE_CHECKING:
     from ginpad.store.index import Index
@@ -19,13 +25,16 @@ if TYPE_CHECKING:
 LOOKED_INTO = 30
 """So many files, those touched last, are read; for what lies further back the index is asked."""
 
+Taken = tuple[MatchKeeper, Match]
+"""An unfinished match, taken up."""
+
 
 def match_to_resume(
     locations: Locations,
     open_index: Callable[[], Index],
     on_unreadable: Callable[[StoreRefused], None],
-) -> Path | None:
-    """The file of the unfinished match touched last; None if there is none.
+) -> Taken | None:
+    """The unfinished match touched last, taken up; None if there is none.
 
     What the index says is only a hint: the file itself must say that its match isn't over.
 
@@ -38,27 +47,68 @@ def match_to_resume(
         NotRead: when the directory of the matches can't be looked into.
     """
     looked_into = 0
-    for found in islice(each_match(locations), LOOKED_INTO):
+    for path, _ in islice(newest_first(locations), LOOKED_INTO):
         looked_into += 1
-        if found.problem is not None:
-            on_unreadable(found.problem)
-        if found.match is not None and not score(found.match).over:
-            return found.path
+        try:
+            keeper, match = MatchKeeper.open(path)
+        except StoreRefused as problem:
+            on_unreadable(problem)
+            continue
+        if not score(match).over:
+            return keeper, match
     if looked_into < LOOKED_INTO:
         return None
     return _further_back(locations, open_index())
 
 
-def _further_back(locations: Locations, index: Index) -> Path | None:
+def _further_back(locations: Locations, index: Index) -> Taken | None:
     # Most starts don't come here, and need not wait for a database.
     from ginpad.store.index import SortBy
     from ginpad.store.index_rows import State
 
     for row in index.rows(sort=SortBy.TOUCHED, states=(State.RUNNING,), limit=LOOKED_INTO):
-        path = locations.matches / row.name
-        try:
-            if not score(read_match(path)).over:
-                return path
-        except Refusal:  # it has changed since the index saw it
-            continue
+        taken = _unfinished(locations.matches / row.name)
+        if taken is not None:  # or it has changed since the index saw it
+            return taken
     return None
+
+
+def _unfinished(path: Path) -> Taken | None:
+    with suppress(Refusal):
+        keeper, match = MatchKeeper.open(path)
+        if not score(match).over:
+            return keeper, match
+    return None
+
+
+# ------------------------------------------------------------------ the hint
+
+
+def match_on_the_table(locations: Locations) -> Taken | None:
+    """The match that was on the table when ginpad ended, taken up, if it is unfinished.
+
+    As a rule that is the one touched last too, but among thousands of files only
+    `match_to_resume` knows, and it takes a while to ask the system about each.
+    """
+    name = _hinted(locations)
+    return _unfinished(locations.matches / name) if name else None
+
+
+def remember_on_the_table(locations: Locations, path: Path) -> None:
+    """Leave a hint for the next start that this match lies on the table; it may get lost."""
+    if path.parent != locations.matches or _hinted(locations) == path.name:
+        return
+    with suppress(Refusal):
+        write_atomically(_hint(locations), path.name.encode())
+
+
+def _hint(locations: Locations) -> Path:
+    return locations.cache / "on-the-table"
+
+
+def _hinted(locations: Locations) -> str:
+    try:
+        name = read_bytes(_hint(locations)).decode()
+    except (Refusal, UnicodeDecodeError):
+        return ""
+    return name if name == Path(name).name and name.endswith(SUFFIX) else ""

@@ -30,13 +30,14 @@ from ginpad.store.matches import (
     each_match,
 )
 from ginpad.store.presets import Preset
-from ginpad.store.resuming import match_to_resume
+from ginpad.store.resuming import remember_on_the_table
 from ginpad.tui.deleting import ThrownAway
 from ginpad.tui.guarded_app import shows_traceback
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import HasCommands, seen_presets
 from ginpad.tui.screens.pad import PadScreen
 from ginpad.tui.settings_app import SettingsApp
+from ginpad.tui.taking_up import take_up
 
 if TYPE_CHECKING:
     from ginpad.store.index import Index
@@ -112,13 +113,13 @@ class GinpadApp(SettingsApp):
         if not self.is_headless:
             self.listen_for_signals()
             self.set_timer(INDEX_AFTER, self._refresh_index)
-        self.run_worker(self._clear_away, thread=True, group="leftovers")
         self.call_after_refresh(_collect_garbage)
+        self.call_after_refresh(self.run_worker, self._clear_away, thread=True, group="leftovers")
         opened = None if self._new else self._first_match()
         if opened is None:
             self.action_new_match()
         else:
-            self.push_screen(PadScreen(opened))
+            self._lay(opened)
 
     def _clear_away(self) -> None:
         """What processes that were killed left behind."""
@@ -139,16 +140,7 @@ class GinpadApp(SettingsApp):
     def _first_match(self) -> OpenMatch | None:
         if self._match is not None:
             return self.open_match(self._match)
-        unreadable: list[Refusal] = []
-        try:
-            path = match_to_resume(self._locations, lambda: self.index, unreadable.append)
-        except Refusal as refusal:
-            self._tell(str(refusal))
-            return None
-        if unreadable:
-            more = len(unreadable) - 1
-            self._tell(f"{unreadable[0]}" + (f" (and {more} more like it)" if more else ""))
-        return None if path is None else self.open_match(path)
+        return take_up(self)
 
     def open_match(self, path: Path) -> OpenMatch | None:
         """The match in a file, to be kept; None, and a word about it, if it can't be read.
@@ -161,11 +153,13 @@ class GinpadApp(SettingsApp):
         try:
             return OpenMatch.open(self._locations, self.now, path)
         except Refusal as refusal:
-            self._tell(str(refusal))
+            self.tell_problem(str(refusal))
             return None
 
-    def _tell(self, what: str) -> None:
-        self.notify(visible(what), severity="error", timeout=15, markup=False)
+    def tell_problem(self, what: str) -> None:
+        """Show a sentence about something that is wrong for a while; "" says nothing."""
+        if what:
+            self.notify(visible(what), severity="error", timeout=15, markup=False)
 
     # ------------------------------------------------------------ from screen to screen
 
@@ -217,7 +211,7 @@ class GinpadApp(SettingsApp):
         key = self.settings.rules.casefold()
         liked = next((each.rules for each in presets if key == each.key.casefold()), None)
         if key and liked is None:
-            self._tell(f"The settings name the rules “{key}”, which can't be found: F12 changes that")
+            self.tell_problem(f"The settings name the rules “{key}”, which can't be found: F12 changes that")
         return liked
 
     def _start(self, match: Match | None) -> None:
@@ -245,6 +239,9 @@ class GinpadApp(SettingsApp):
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(PadScreen(opened, across=across))
+        self.run_worker(
+            lambda: remember_on_the_table(self._locations, opened.path), thread=True, group="hint"
+        )
 
     async def action_quit(self) -> None:
         """Leave; with hands that aren't saved, ask before."""

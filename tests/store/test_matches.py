@@ -30,7 +30,6 @@ from ginpad.store.locations import Locations, find_locations
 from ginpad.store.matches import (
     create_match,
     find_match,
-    last_unfinished,
     list_matches,
     read_match,
     write_match,
@@ -336,7 +335,6 @@ def test_a_match_that_cannot_be_made_leaves_nothing(tmp_path: Path) -> None:
 
 def test_without_a_directory_there_are_no_matches(locations: Locations) -> None:
     assert list_matches(locations) == ()
-    assert last_unfinished(locations) is None
     assert not locations.data.exists()
 
 
@@ -374,40 +372,8 @@ def test_what_cannot_be_read_is_listed_with_its_reason(locations: Locations) -> 
 def test_a_directory_that_is_none_is_said(locations: Locations) -> None:
     locations.data.mkdir()
     locations.matches.touch()
-    for look in (list_matches, last_unfinished):
-        with pytest.raises(NotRead, match="matches"):
-            look(locations)
-
-
-def test_the_unfinished_match_touched_last(locations: Locations) -> None:
-    touched(locations, "older", OPEN, 100)
-    expected = touched(locations, "open", OPEN, 200)
-    touched(locations, "over", OVER, 300)
-    damaged = touched(locations, "damaged", OPEN, 400)
-    damaged.write_bytes(b"?")
-    found = last_unfinished(locations)
-    assert found is not None
-    assert found.path == expected
-    assert found.match == OPEN
-    touched(locations, "open", OVER, 200)
-    touched(locations, "older", OVER, 100)
-    assert last_unfinished(locations) is None
-
-
-def test_older_files_are_not_opened_for_it(
-    locations: Locations, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for number in range(5):
-        touched(locations, f"match-{number}", OPEN if number < 4 else OVER, number)
-    opened: list[str] = []
-
-    def watched(path: Path) -> Match:
-        opened.append(path.stem)
-        return read_match(path)
-
-    monkeypatch.setattr(matches, "read_match", watched)
-    last_unfinished(locations)
-    assert opened == ["match-4", "match-3"]
+    with pytest.raises(NotRead, match="matches"):
+        list_matches(locations)
 
 
 # ------------------------------------------------------------------ finding one

@@ -85,6 +85,12 @@ class PadScreen(Screen[None]):
         return self._opened
 
     @property
+    def is_untouched(self) -> bool:
+        """Whether nothing has been done here yet, and nothing is being typed."""
+        half = self.query_one(EntryPane).half_typed(self._opened, self._upcard)
+        return not self._opened.timeline.past and half.is_nothing
+
+    @property
     def _app(self) -> GinpadApp:
         return cast("GinpadApp", self.app)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.lazy import Lazy
 
 from ginpad.core.cards import Card
 from ginpad.core.count import OpenCards, hand_over
@@ -47,13 +48,15 @@ class EntryPane(Vertical):
         self._pad = pad
         self._clock = clock
         self._new_cards = OpenCards.none(len(pad.match.players))
+        self._counter = DeadwoodCounter(pad.match.players, pad.match.rules)
 
     def compose(self) -> ComposeResult:
         match = self._timeline.match
         self.set_class(len(match.players) > 2, "four")
         self.set_class(match.rules.upcard is not None, "upcard-asked")
         yield HandEntry(self._timeline, self._pad, self._clock)
-        yield DeadwoodCounter(match.players, match.rules)
+        # Half of the fields of this screen are the counter's: the pad is seen before them.
+        yield Lazy(self._counter)
 
     def on_mount(self) -> None:
         """Make room for what is said when it doesn't fit, until the line is done with."""
@@ -82,7 +85,7 @@ class EntryPane(Vertical):
     @property
     def counter(self) -> DeadwoodCounter:
         """The deadwood counter."""
-        return self.query_one(DeadwoodCounter)
+        return self._counter
 
     # ------------------------------------------------------------ from outside
 
@@ -107,6 +110,9 @@ class EntryPane(Vertical):
 
     def type_cards(self) -> None:
         """Wait for cards in the counter, or on the board where the counter has no room."""
+        if not self.counter.is_mounted:
+            self.call_after_refresh(self.type_cards)
+            return
         self.remove_class("crowded")
         if self.counter.has_fields_shown:
             self.counter.focus_first()

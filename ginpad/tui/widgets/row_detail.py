@@ -21,14 +21,24 @@ class RowDetail(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(id="row-words", markup=False)
-        with Horizontal(id="row-buttons"):
-            yield Button("Correct", id="row-correct", compact=True)
-            yield Button("Delete", id="row-delete", compact=True)
-            yield Button("Insert before (i)", id="row-insert", compact=True)
 
     def __init__(self) -> None:
         super().__init__()
         self._number = 0
+
+    def on_show(self) -> None:
+        """Make the buttons when they can be seen: at the start, when every widget costs, the
+        pad has no row chosen."""
+        if self.query(Button):
+            return
+        self.mount(
+            Horizontal(
+                Button("Correct", id="row-correct", compact=True),
+                Button("Delete", id="row-delete", compact=True),
+                Button("Insert before (i)", id="row-insert", compact=True),
+                id="row-buttons",
+            )
+        )
 
     def show(self, pad: Pad, number: int) -> None:
         """Read hand `number` aloud; 0 for none."""
