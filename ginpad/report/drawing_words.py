@@ -16,13 +16,13 @@ def drawing_words(drawing: Drawing, players: Sequence[str]) -> tuple[str, ...]:
     >>> for words in drawing_words(draw_for_deal(2, Random(12)), ("Ann", "Ben")):
     ...     print(words)
     Ann 5♦, Ben 5♥: equal, Ann and Ben draw again.
-    Ann 4♣, Ben 8♦: the lower card deals, Ann.
+    Ann 4♣, Ben 8♦: Ann has the lower card and deals.
     """
     *equal, last = drawing.rounds
     return (
         *(f"{_cards(each, players)}: equal, {_who(each, players)} draw again." for each in equal),
-        f"{_cards(last, players)}: the {'lower' if len(last) == 2 else 'lowest'} card deals, "
-        f"{players[drawing.dealer]}.",
+        f"{_cards(last, players)}: {players[drawing.dealer]} has the "
+        f"{'lower' if len(last) == 2 else 'lowest'} card and deals.",
     )
 
 

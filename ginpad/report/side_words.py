@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad
 
 
@@ -38,6 +39,20 @@ def end_words(pad: Pad, side: int) -> str:
     if len(pad.games) > 1:
         return "ahead" if pad.ahead == side else ""
     return "won" if pad.games[0].won_by == side else ""
+
+
+def headline_of_end(pad: Pad) -> str:
+    """Who won, in as few words as can be: "Ann won"; with open games the last one that ended."""
+    players = pad.match.players
+    if pad.over:
+        ends = {side: end_words(pad, side) for side in (0, 1)}
+        said = [f"{side_name(players, side)} {words}" for side, words in ends.items() if words]
+        return said[0] if said else "Equal"
+    ended = [game for game in pad.games if game.over]
+    if not ended:
+        return ""
+    last = max(ended, key=lambda game: (game.ended_by_hand or 0, game.number))
+    return f"{side_name(players, last.won_by or 0)} won game {last.number}"
 
 
 def to_go_words(pad: Pad, side: int) -> str:

@@ -118,7 +118,9 @@ class Board:
 
     def _drawn_heads(self, heads: Sequence[str], scale: int) -> list[Line]:
         measure = letters(scale)
-        if not all(can_draw(head) and width_of(head, measure) < self.half for head in heads):
+        if not all(
+            can_draw(head) and width_of(head, measure) + _GAP <= self.half for head in heads
+        ):
             return []
         both = zip(*(draw(head, measure, margin=1) for head in heads), strict=True)
         return [self._two(texts, self._head_roles()) for texts in both]

@@ -26,7 +26,7 @@ _DIGITS = {
     "9": "### #.# ### ..# ###",
 }
 _OTHERS = {
-    " ": ".. .. .. .. ..",
+    " ": ". . . . .",
     "-": "... ... ### ... ...",
     ".": ". . . . #",
     "'": "# # . . .",
@@ -122,7 +122,7 @@ def _measure(cells: int, lines: int) -> Measure | None:
     if height < max(1.2 * cells, ROWS):
         return None
     stroke = max(1, round(cells / 3.5))
-    if lines < ROWS:
+    if height < 2 * ROWS:
         return Measure(cells, height, stroke, 1)
     # Whole lines only, which look the same in every font.
     return Measure(cells, height, stroke, 2 * max(1, stroke // 2))

@@ -21,6 +21,7 @@ from ginpad.core.errors import Refusal
 from ginpad.core.match import Match, check_players, side_name
 from ginpad.core.rules import Rules
 from ginpad.core.stake_entry import StakeRefused
+from ginpad.report.drawing_words import drawing_words
 from ginpad.report.rules_words import aloud
 from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
@@ -33,6 +34,9 @@ from ginpad.tui.widgets.preset_list import Offer, PresetList, offered, offers
 from ginpad.tui.widgets.stake_field import StakeField
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from ginpad.core.drawing import Drawing
     from ginpad.tui.app import GinpadApp
 
 LONGEST_NAME = 24
@@ -63,7 +67,11 @@ class Suggestions:
 
 
 class NewMatchScreen(Screen[Match | None]):
-    """Asks for everything a match needs; gives the match, or None when it was left."""
+    """Asks for everything a match needs; gives the match, or None when it was left.
+
+    Attributes:
+        chance: where the cards come from that are drawn for the first deal; None for real chance.
+    """
 
     CSS_PATH = "new_match.tcss"
     AUTO_FOCUS = "#player-0"
@@ -71,6 +79,7 @@ class NewMatchScreen(Screen[Match | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="new.leave"),
         Binding("f3", "own_numbers", "Your own numbers", id="new.own_numbers"),
+        Binding("f4", "draw", "Draw for the deal", show=False, id="new.draw"),
         Binding("f10", "start", "Start", id="new.start"),
         Binding("enter", "start", "Start", show=False),
         Binding("delete", "delete_preset", show=False, id="new.delete_preset"),
@@ -83,6 +92,8 @@ class NewMatchScreen(Screen[Match | None]):
         self._can_leave = can_leave
         self._rules = self._first_rules()
         self._changed: Rules | None = None
+        self._drawing: Drawing | None = None
+        self.chance: Random | None = None
 
     def _first_rules(self) -> Rules:
         last = self._suggestions.liked or self._suggestions.rules
@@ -100,6 +111,8 @@ class NewMatchScreen(Screen[Match | None]):
                     yield Choice(tuple(clip(n, 12) for n in self._known), id="known")
                 yield Label("deals first", classes="heading")
                 yield Choice((), id="dealer")
+                yield Button("Draw for the deal (F4)", id="draw", compact=True)
+                yield Static(id="drawn", markup=False)
                 yield Label("stake", classes="heading")
                 yield StakeField(id="stake")
                 yield Static(id="problem", markup=False)
@@ -205,6 +218,24 @@ class NewMatchScreen(Screen[Match | None]):
         else:
             self.action_start()
 
+    @on(Button.Pressed, "#draw")
+    def action_draw(self) -> None:
+        """Draw a card for each player; the lower one deals first."""
+        from random import Random
+
+        from ginpad.core.drawing import draw_for_deal
+
+        self._drawing = draw_for_deal(self._player_count, self.chance or Random())
+        self.query_one("#dealer", Choice).chosen = self._drawing.dealer
+        self._show_drawn()
+        self.query_one("#drawn").scroll_visible(animate=False)
+
+    @on(Choice.Chosen, "#dealer")
+    def _dealer_chosen(self) -> None:
+        """What was drawn says no more who deals."""
+        self._drawing = None
+        self._show_drawn()
+
     @on(OptionList.OptionSelected, "#presets")
     @on(Button.Pressed, "#start")
     def _start_pressed(self) -> None:
@@ -275,6 +306,7 @@ class NewMatchScreen(Screen[Match | None]):
         """The actions for the command palette."""
         return (
             ("Start the match", "With these names and rules", self.action_start),
+            ("Draw for the deal", "A card each; the lower one deals first", self.action_draw),
             ("Your own numbers", "Change the chosen rules", self.action_own_numbers),
             ("Delete this preset", "One of your own, after asking", self.action_delete_preset),
         )
@@ -313,8 +345,20 @@ class NewMatchScreen(Screen[Match | None]):
         dealer.options = tuple(clip(name, 12) for name in names)
         if dealer.chosen is None or dealer.chosen >= len(names):
             dealer.chosen = 0
+        self._show_drawn()
         partners = f"{side_name(names, 0)} play {side_name(names, 1)}" if len(names) == 4 else ""
         self.query_one("#problem", Static).update(Text(partners))
+
+    def _show_drawn(self) -> None:
+        """What was drawn, as long as as many players sit at the table."""
+        names = self._names()
+        drawing = self._drawing
+        if drawing is not None and len(drawing.rounds[0]) != len(names):
+            drawing = self._drawing = None
+        words = drawing_words(drawing, tuple(map(visible, names))) if drawing is not None else ()
+        drawn = self.query_one("#drawn", Static)
+        drawn.display = bool(words)
+        drawn.update(Text("\n".join(words)))
 
 
 def known_names(matches: Sequence[Match]) -> tuple[str, ...]:

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 KEEP_EVERY = 0.4
 """Seconds after which what is half typed is safe from a kill."""
 
+SECOND_RING = 0.4
+"""Seconds after the first, or a terminal makes one of both."""
+
 
 class PadScreen(Screen[None]):
     """One match being played. It composes; the core scores and the store saves."""
@@ -164,7 +167,8 @@ class PadScreen(Screen[None]):
                 self._show()
                 if len(proposal.match.hands) >= len(before.rows):
                     self._landing.show(before, self._opened.pad, number)
-                if _closed_games(self._opened.pad) > closed:
+                    self._ring(twice=ended)
+                if ended:
                     self.action_reckoning()
             case Verb.CORRECT:
                 self.query_one(HandEntry).put_hand(proposal.number)
@@ -179,6 +183,12 @@ class PadScreen(Screen[None]):
                 self.action_redo()
         self.action_line()
         await self.query_one(HandEntry).line.release()
+
+    def _ring(self, *, twice: bool) -> None:
+        """Ring the terminal's bell for a hand; twice for one that ends a game."""
+        self.app.bell()
+        if twice:
+            self.set_timer(SECOND_RING, self.app.bell)
 
     @on(MatchTable.Asked)
     def _asked(self, event: MatchTable.Asked) -> None:

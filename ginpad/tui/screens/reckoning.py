@@ -17,7 +17,9 @@ from ginpad.core.pad import Pad
 from ginpad.core.settlement import settlement_text
 from ginpad.report.hands_table import Names
 from ginpad.report.reckoning_text import reckoning, total_words
+from ginpad.report.side_words import headline_of_end
 from ginpad.report.visible import visible
+from ginpad.tui.widgets.block_line import BlockLine
 
 
 class ReckoningScreen(ModalScreen[str]):
@@ -26,6 +28,7 @@ class ReckoningScreen(ModalScreen[str]):
     Dismissed with "rematch", "new", "other" or "" (back to the pad, where hands can be corrected).
     """
 
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-fair"), (30, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f6", "dismiss('')", "Back to the pad", id="reckoning.leave"),
         Binding("r", "dismiss('rematch')", "Rematch", id="reckoning.rematch"),
@@ -46,6 +49,7 @@ class ReckoningScreen(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(id="sheet") as sheet:
             sheet.border_title = "reckoning"
+            yield BlockLine(headline_of_end(self._pad), id="winner")
             with VerticalScroll(can_focus=False):
                 yield Static(_reckoning(self._pad))
             with Horizontal(id="buttons"):

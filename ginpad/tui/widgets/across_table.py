@@ -13,16 +13,15 @@ from textual.widget import Widget
 
 from ginpad.core.cards import Card
 from ginpad.core.pad import Pad
-from ginpad.tui.across_board import Board, Role
 
-
-_DIGITS = (Role.POINTS, Role.LANDED)
+_DIGITS = ("points", "landed")
+_ROLES = (*_DIGITS, "name", "lit", "words", "end", "hint")
 
 
 class AcrossTable(Widget):
     """Shows a pad so that it is read from two metres; takes all the room it is given."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"across--{role}" for role in Role}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"across--{role}" for role in _ROLES}
 
     class Clicked(Message):
         """The player wants the pad again."""
@@ -50,11 +49,13 @@ class AcrossTable(Widget):
 
     def render(self) -> Text:
         """The board in the cells there are."""
+        from ginpad.tui.across_board import Board
+
         if self._pad is None:
             return Text()
         size = self.content_size
         board = Board(self._pad, self._upcard, *size, self._landed, self._hint)
-        styles = {role: self.get_component_rich_style(f"across--{role}") for role in Role}
+        styles = {role: self.get_component_rich_style(f"across--{role}") for role in _ROLES}
         lines = [
             Text.assemble(
                 *(

@@ -104,10 +104,15 @@ class MatchTable(DataTable[Text]):
 
     def _update_row(self, index: int, cells: tuple[Text, ...]) -> None:
         if index + 1 == self._landed:
-            style = self.get_component_rich_style("match-table--landed", partial=True)
-            cells = tuple(Text.assemble(cell, style=style) for cell in cells)
+            cells = tuple(map(self._lit, cells, (width for _, width in self._heads)))
         for column, cell in enumerate(cells):
             self.update_cell_at(Coordinate(index, column), cell)
+
+    def _lit(self, cell: Text, width: int) -> Text:
+        """A cell as it is highlighted, the space behind its words too."""
+        style = self.get_component_rich_style("match-table--landed", partial=True)
+        space = " " * (width - cell.cell_len)
+        return Text.assemble(cell, space, style=style)
 
 
 @dataclass(frozen=True, slots=True)
