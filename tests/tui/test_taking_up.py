@@ -16,11 +16,6 @@ from ginpad.tui.app import GinpadApp
 from tests.tui.table import CLOCK, Table, locations, match_of
 
 
-@pytest.fixture(autouse=True)
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(taking_up, "LOOK_AGAIN_AFTER", 0.01)
-
-
 def two_matches(data: Path) -> tuple[Path, Path]:
     """The match of the last time, and one that was touched later."""
     last_time = create_match(locations(data), match_of(["a 4 16"]))
@@ -48,7 +43,10 @@ async def until_laid(table: Table, path: Path) -> None:
     raise AssertionError(f"{path.name} was never laid on the table")
 
 
-async def test_one_touched_later_takes_the_place_of_an_untouched_pad(tmp_path: Path) -> None:
+async def test_one_touched_later_takes_the_place_of_an_untouched_pad(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taking_up, "LOOK_AGAIN_AFTER", 0.01)
     _, later = two_matches(tmp_path)
     async with started(tmp_path) as table:
         await until_laid(table, later)
@@ -61,6 +59,7 @@ async def test_one_touched_later_takes_the_place_of_an_untouched_pad(tmp_path: P
 async def test_but_nobody_is_taken_away_from_the_table(tmp_path: Path) -> None:
     last_time, later = two_matches(tmp_path)
     async with started(tmp_path) as table:
+        await table.pilot.pause()
         await table.type("a")
         for _ in range(200):
             await table.pilot.pause(0.01)

@@ -44,17 +44,16 @@ class EntryPane(Vertical):
 
     def __init__(self, timeline: Timeline, pad: Pad, clock: Callable[[], datetime]) -> None:
         super().__init__(id="entry-pane")
-        self._timeline = timeline
         self._pad = pad
-        self._clock = clock
         self._new_cards = OpenCards.none(len(pad.match.players))
+        self._entry = HandEntry(timeline, pad, clock)
         self._counter = DeadwoodCounter(pad.match.players, pad.match.rules)
 
     def compose(self) -> ComposeResult:
-        match = self._timeline.match
+        match = self._pad.match
         self.set_class(len(match.players) > 2, "four")
         self.set_class(match.rules.upcard is not None, "upcard-asked")
-        yield HandEntry(self._timeline, self._pad, self._clock)
+        yield self._entry
         # Half of the fields of this screen are the counter's: the pad is seen before them.
         yield Lazy(self._counter)
 
@@ -80,7 +79,7 @@ class EntryPane(Vertical):
     @property
     def entry(self) -> HandEntry:
         """The entry line with its form."""
-        return self.query_one(HandEntry)
+        return self._entry
 
     @property
     def counter(self) -> DeadwoodCounter:

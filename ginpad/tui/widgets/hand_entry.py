@@ -104,10 +104,13 @@ class HandEntry(Vertical):
         self._cards: dict[Place, tuple[str | None, ...]] = {}
         self._doubted: Proposal | None = None
         self._upcard: Card | None = None
+        self._line = EntryLine(
+            id="line", compact=True, placeholder=self._examples(), max_length=500
+        )
 
     def compose(self) -> ComposeResult:
         match = self._timeline.match
-        yield EntryLine(id="line", compact=True, placeholder=self._examples(), max_length=500)
+        yield self._line
         two_tables = match.rules.table.sides is Sides.TWO_TABLES
         for seats in TABLES if two_tables else (tuple(range(len(match.players))),):
             yield HandForm(match.players, match.rules, seats)
@@ -124,7 +127,7 @@ class HandEntry(Vertical):
     @property
     def line(self) -> EntryLine:
         """The entry line, for its focus."""
-        return self.query_one(EntryLine)
+        return self._line
 
     @property
     def match(self) -> Match:
