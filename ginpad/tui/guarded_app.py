@@ -49,11 +49,11 @@ class GuardedApp(App[None]):
         """Save everything, and write a report; of several defects only the first counts."""
         if self.last_words:
             return
-        cause = error.error if isinstance(error, WorkerFailed) else error
+        cause = _cause(error)
         self.last_words = f"a defect has ended ginpad ({type(cause).__name__})"
-        self.last_words = f"{self.last_words}; {self._saved()}, and {self._reported(cause)}"
+        self.last_words = f"{self.last_words}; {self._kept()}, and {self._reported(cause)}"
 
-    def _saved(self) -> str:
+    def _kept(self) -> str:
         try:
             unsaved = self.keep_everything()
         except Exception as error:
@@ -73,7 +73,7 @@ class GuardedApp(App[None]):
         return f"{path} says where it was, without names or hands"
 
     def _handle_exception(self, error: Exception) -> None:
-        if self._exit and isinstance(error, NoMatches):
+        if (self._exit or not self.is_running) and isinstance(_cause(error), NoMatches):
             # A key came after the one that left: its screen is taken down while it is made.
             self._close_messages_no_wait()
             return
@@ -93,7 +93,7 @@ class GuardedApp(App[None]):
         """
         self._return_code = 1
         if not self.last_words:
-            self.last_words = f"the terminal is gone; {self._saved()}"
+            self.last_words = f"the terminal is gone; {self._kept()}"
         if shows_traceback():
             super().panic(*renderables)
         else:
@@ -125,3 +125,8 @@ class GuardedApp(App[None]):
 def shows_traceback() -> bool:
     """Whether somebody wants to see a defect whole, with all that was typed."""
     return bool(os.environ.get("GINPAD_TRACEBACK"))
+
+
+def _cause(error: BaseException) -> BaseException:
+    """What went wrong, wherever it was done."""
+    return error.error if isinstance(error, WorkerFailed) else error
