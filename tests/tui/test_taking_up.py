@@ -56,13 +56,16 @@ async def test_one_touched_later_takes_the_place_of_an_untouched_pad(
         assert pad.opened.path == later
 
 
-async def test_but_nobody_is_taken_away_from_the_table(tmp_path: Path) -> None:
+async def test_but_nobody_is_taken_away_from_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taking_up, "LOOK_AGAIN_AFTER", 3)
     last_time, later = two_matches(tmp_path)
     async with started(tmp_path) as table:
         await table.pilot.pause()
         await table.type("a")
         for _ in range(200):
-            await table.pilot.pause(0.01)
+            await table.pilot.pause(0.05)
             if table.app._notifications:
                 break
         assert [n.message for n in table.app._notifications] == [
