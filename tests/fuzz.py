@@ -1,8 +1,8 @@
 """Damaged and hostile files: `python -m tests.fuzz N SEED` makes N of them and has them read.
 
-Match, preset, half-typed, settlements and index files, mutated: bytes flipped, cut, spliced,
-values retyped, numbers huge, nesting deep. Reading each must give a value or a reason, within a
-second, and must leave every byte as it was; a match that can be read can be saved and read again.
+Match, preset, half-typed, settlements, settings and index files, mutated: bytes flipped, cut,
+spliced, values retyped, numbers huge, nesting deep. Reading each must give a value or a reason,
+within a second, and must leave every byte as it was; a match that can be read can be saved and read again.
 Each file depends on the seed and its own number alone: `--file F` makes one of them again.
 """
 
@@ -30,6 +30,13 @@ from ginpad.store.index import Index
 from ginpad.store.locations import Locations, find_locations
 from ginpad.store.matches import match_bytes, match_in, read_match
 from ginpad.store.presets import bundled_presets, read_preset
+from ginpad.store.settings import (
+    Settings,
+    Suits,
+    locations_by_settings,
+    read_settings,
+    save_settings,
+)
 from ginpad.store.settlements import (
     Settled,
     add_settlement,
@@ -37,6 +44,7 @@ from ginpad.store.settlements import (
     settlements_path,
 )
 from ginpad.tui.half_entered import place_of, upcard_of
+from ginpad.tui.keys import key_problems, keymap_of
 from tests.benchmarks.make_matches import as_toml, generate, write_matches
 
 LONGEST = 1.0
@@ -50,6 +58,12 @@ class FoundError(AssertionError):
 # ------------------------------------------------------------------ kinds of files
 
 
+_SETTINGS = Settings(
+    *("ginpad-paper", Suits.LETTERS, True, False, "~/cards", ("Ann", "Ben"), "oklahoma"),
+    keys=(("pad.redo", "f7"), ("pad.undo", "f5,u")),
+)
+
+
 @cache
 def originals() -> dict[str, tuple[bytes, ...]]:
     """Some sound files of each kind."""
@@ -59,11 +73,13 @@ def originals() -> dict[str, tuple[bytes, ...]]:
         paid = (("€", Decimal("-8.65")),)
         now = datetime(2026, 3, 14, 23, 40, tzinfo=UTC)
         add_settlement(places, Settled(now, (("Ann",), ("Ben",)), paid, ("a.toml", "b.toml")))
+        save_settings(places.settings, Settings(), _SETTINGS)
         return {
             "match": tuple(as_toml(match).encode() for _, match in generate(40)),
             "preset": tuple(preset.path.read_bytes() for preset in bundled_presets()),
             "half-typed": (places.half_typed.read_bytes(),),
             "settlements": (settlements_path(places).read_bytes(),),
+            "settings": (places.settings.read_bytes(),),
         }
 
 
@@ -89,6 +105,7 @@ def place(kind: str, places: Locations) -> Path:
         "preset": places.presets / "classic.toml",
         "half-typed": places.half_typed,
         "settlements": settlements_path(places),
+        "settings": places.settings,
         "index": places.cache / "index.sqlite3",
     }[kind]
 
@@ -129,11 +146,22 @@ def _read_index(places: Locations, path: Path) -> None:
         index.close()
 
 
+def _read_settings(places: Locations, path: Path) -> None:
+    """One problem doesn't hide the other settings; each of them must be told well."""
+    found = read_settings(path)
+    key_problems(found.settings.keys)
+    keymap_of(found.settings.keys)
+    locations_by_settings(None, {"GINPAD_CONFIG_DIR": str(places.config)})
+    for problem in found.problems:
+        raise problem
+
+
 _READERS: dict[str, Callable[[Locations, Path], object]] = {
     "match": _read_match,
     "preset": lambda _, path: read_preset(path),
     "half-typed": _read_half_typed,
     "settlements": lambda places, _: read_settlements(places),
+    "settings": _read_settings,
     "index": _read_index,
 }
 
@@ -229,8 +257,8 @@ _MUTATIONS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
 
 # ------------------------------------------------------------------ going through many
 
-_KINDS = ("match", "preset", "settlements", "half-typed", "index")
-_OFTEN = (10, 4, 2, 1, 1)
+_KINDS = ("match", "preset", "settlements", "settings", "half-typed", "index")
+_OFTEN = (10, 4, 2, 2, 1, 1)
 
 
 @dataclass(frozen=True)

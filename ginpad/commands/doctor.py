@@ -6,7 +6,6 @@ The exit status is 1 when there is such a file.
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,8 +15,8 @@ from ginpad.store.errors import StoreRefused
 from ginpad.store.locations import Locations
 from ginpad.store.matches import list_matches
 from ginpad.store.presets import list_presets
+from ginpad.store.settings import read_settings
 from ginpad.store.settlements import read_settlements
-from ginpad.store.toml_files import read_toml
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +32,7 @@ def run(args: argparse.Namespace, parser: Parser) -> int:
     problems = [
         *match_problems,
         *preset_problems,
-        *_problems(lambda: _read_settings(locations)),
+        *read_settings(locations.settings).problems,
         *_problems(lambda: read_settlements(locations)),
     ]
     if args.json:
@@ -42,7 +41,8 @@ def run(args: argparse.Namespace, parser: Parser) -> int:
         write_text("\n".join(_words(locations, matches, presets, problems)))
     if not problems:
         return 0
-    tell("1 file can't be read" if len(problems) == 1 else f"{len(problems)} files can't be read")
+    files = len({problem.path for problem in problems})
+    tell("1 file can't be read" if files == 1 else f"{files} files can't be read")
     return 1
 
 
@@ -63,11 +63,6 @@ def _problems(read: Callable[[], object]) -> list[StoreRefused]:
     except StoreRefused as problem:
         return [problem]
     return []
-
-
-def _read_settings(locations: Locations) -> None:
-    if os.path.lexists(locations.settings):
-        read_toml(locations.settings)
 
 
 def _places(locations: Locations) -> dict[str, str]:

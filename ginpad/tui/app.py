@@ -37,6 +37,7 @@ from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import HasCommands, seen_presets
 from ginpad.tui.screens.pad import PadScreen
 from ginpad.tui.settings_app import SettingsApp
+from ginpad.tui.working_keys import working_bindings
 from ginpad.tui.taking_up import take_up
 
 if TYPE_CHECKING:
@@ -329,7 +330,7 @@ class GinpadApp(SettingsApp):
         if isinstance(self.screen, HelpScreen):
             return
         # Ours have an id; what moves the cursor in a field needs no telling.
-        bindings = [each.binding for each in self.screen.active_bindings.values()]
+        bindings = [each.binding for each in working_bindings(self.screen)]
         keys: dict[str, list[str]] = {}
         for each in (each for each in bindings if each.id):
             keys.setdefault(each.description, []).append(self.get_key_display(each))

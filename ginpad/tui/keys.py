@@ -7,7 +7,7 @@ action, every screen is imported.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -42,6 +42,7 @@ PLACES = {
 }
 """Where the actions are whose names begin so, in the order in which a player meets them."""
 
+_PART_OF = {"entry": "pad", "board": "count"}
 _MODIFIERS = {"ctrl", "alt", "shift", "super", "meta", "hyper"}
 _NAMES = {"esc": "escape", "del": "delete", "return": "enter", "pgup": "pageup", "pgdn": "pagedown"}
 
@@ -64,6 +65,11 @@ class Action:
     def place(self) -> str:
         """The part of the name that says where it can be done."""
         return self.name.partition(".")[0]
+
+    def meets(self, other: Action) -> bool:
+        """Whether it is another one that can be done at the same time."""
+        places = {_PART_OF.get(each.place, each.place) for each in (self, other)}
+        return self.name != other.name and (len(places) == 1 or "app" in places)
 
 
 @cache
@@ -128,7 +134,24 @@ def key_problems(keys: Iterable[tuple[str, str]]) -> tuple[str, ...]:
                     f"keys.{name}: “{key.strip()}” is no key; keys are called f5, u, "
                     "ctrl+u, space or question_mark, with commas between several"
                 )
-    return tuple(problems)
+    return (*problems, *_clashes(keymap_of(keys)))
+
+
+def _clashes(keymap: Mapping[str, str]) -> Iterator[str]:
+    """The changed keys that another action has at the same place."""
+    keys = {each: keymap.get(each.name, ",".join(each.keys)).split(",") for each in actions()}
+    told = set()
+    for changed in (each for each in keys if each.name in keymap):
+        for other in (each for each in keys if each.meets(changed)):
+            pair = frozenset((changed.name, other.name))
+            if pair in told or not set(keys[changed]) & set(keys[other]):
+                continue
+            told.add(pair)
+            key = next(key for key in keys[changed] if key in keys[other])
+            yield (
+                f"keys.{changed.name}: the key {key} is also that of “{other.does}” "
+                f"({other.name}): give one of them another key"
+            )
 
 
 def is_key(text: str) -> bool:

@@ -6,8 +6,6 @@ import sys
 from dataclasses import replace
 
 from textual import events
-from textual.binding import Binding
-from textual.dom import DOMNode
 from textual.filter import Monochrome, NoColor
 from textual.widgets import Input
 
@@ -41,7 +39,6 @@ class SettingsApp(GuardedApp):
         found = read_settings(locations.settings)
         self._settings = self._saved = self.settings_at_start = found.settings
         self._problems = [str(problem) for problem in found.problems]
-        self._clashes: set[tuple[str, str]] = set()
         self.settings_problem = ""
         self.settings_are_damaged = False
         for theme in THEMES:
@@ -68,11 +65,9 @@ class SettingsApp(GuardedApp):
         Where that can't be saved the player is told, `settings_problem` says why, and it holds
         until ginpad ends.
         """
-        before, self._settings = self._settings, settings
+        self._settings = settings
         self._apply()
         self._show_theme(settings)
-        if settings.keys != before.keys:
-            self._use_keys()
         try:
             save_settings(self._settings_path, self._saved, settings)
         except Refusal as refusal:
@@ -148,37 +143,13 @@ class SettingsApp(GuardedApp):
     # ------------------------------------------------------------ keys
 
     def _use_keys(self) -> None:
-        if not self._settings.keys and not self._keymap:
+        if not self._settings.keys:
             return
         from ginpad.tui.keys import key_problems, keymap_of
 
         keymap = keymap_of(self._settings.keys)
         where = self._settings_path
         self._problems += [f"{where}: {each}" for each in key_problems(self._settings.keys)]
-        palette = keymap.get("app.palette", type(self).COMMAND_PALETTE_BINDING)
-        self.COMMAND_PALETTE_BINDING = palette.partition(",")[0]  # type: ignore[misc]
         self.set_keymap(keymap)
-
-    def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
-        """Tell once that a changed key was another action's, which has lost it."""
-        here = {binding.id for _, binding in node._bindings}
-        for lost in clashed_bindings:
-            takers = [
-                name
-                for name, keys in self._keymap.items()
-                if name in here and name != lost.id and lost.key in keys.split(",")
-            ]
-            for taker in takers:
-                self._tell_clash(taker, lost)
-
-    def _tell_clash(self, taker: str, lost: Binding) -> None:
-        if (taker, lost.key) in self._clashes:
-            return
-        self._clashes |= {(taker, lost.key), (lost.id or "", lost.key)}
-        what = lost.description or lost.id or lost.action
-        key = self.get_key_display(lost)
-        self.call_later(
-            self._say,
-            f"{self._settings_path}: keys.{taker}: the key {key} was that of “{what}”, "
-            "which has it no more: give one of them another key",
-        )
+        palette = self._keymap.get("app.palette", self.COMMAND_PALETTE_BINDING)
+        self.COMMAND_PALETTE_BINDING = palette.partition(",")[0]  # type: ignore[misc]

@@ -66,9 +66,12 @@ HOSTILE: dict[str, Callable[[Path], object]] = {
     "a socket": _socket,
 }
 _LONGEST = 1.0
-_KINDS = ("match", "preset", "half-typed", "settlements")
+_KINDS = ("match", "preset", "half-typed", "settlements", "settings")
 _SOUND = {
     ("preset", "nothing"),  # every number left out is the classic one
+    ("settings", "nothing"),
+    ("settings", "a newer format"),  # a key that isn't known
+    ("settings", "a newest format"),
 }
 
 

@@ -82,7 +82,7 @@ class NewMatchScreen(Screen[Match | None]):
         Binding("f4", "draw", "Draw for the deal", show=False, id="new.draw"),
         Binding("f10", "start", "Start", id="new.start"),
         Binding("enter", "start", "Start", show=False),
-        Binding("delete", "delete_preset", show=False, id="new.delete_preset"),
+        Binding("delete", "delete_preset", "Delete", show=False, id="new.delete_preset"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 

@@ -233,7 +233,7 @@ class SettingsScreen(Screen[None]):
         typed = self.query_one("#players", Input).value
         names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
         try:
-            return check_players(names), "" if names else f"Empty: {_LAST}."
+            return check_players(names), ""
         except ValueError:
             return None, "Two names, or four, with commas between; each another, up to 24 letters."
 

@@ -15,6 +15,8 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ginpad.tui.working_keys import working_bindings
+
 
 @dataclass(frozen=True)
 class Hint:
@@ -80,13 +82,12 @@ class KeyHints(Widget):
     def _follow(self, screen: Screen[object]) -> None:
         if not self.is_attached or screen is not self.screen:
             return
-        active = screen.active_bindings
         by_action: dict[str, Hint] = {}
-        for each in active.values():
+        for each in working_bindings(screen):
             if each.binding.show:
                 by_action.setdefault(each.binding.action, self._hint(each))
         self.hints = tuple(by_action.values())
-        palette = active.get(self.app.COMMAND_PALETTE_BINDING)
+        palette = screen.active_bindings.get(self.app.COMMAND_PALETTE_BINDING)
         self.palette = self._hint(palette) if palette else None
 
     def _hint(self, active: ActiveBinding) -> Hint:
