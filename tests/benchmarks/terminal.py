@@ -3,7 +3,7 @@
 Starts the app on a directory with one match and on one with many, in turn, and prints the
 time from the start to the pad, from F10 to the first page of the history, and from a key of
 the search to its rows; best of several rounds, with their ratios. The many have an index
-already, as on every start but the first.
+already, as on every start but the first, and the unfinished match was on the table before.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from pathlib import Path
 
 from ginpad.store.index import Index
 from ginpad.store.locations import find_locations
+from ginpad.store.matches import create_match
 from tests.benchmarks.make_matches import write_matches
 from tests.e2e.terminal import Terminal, ginpad
+from tests.tui.table import match_of
 
 ROUNDS = 5
 _F10 = "\x1b[21~"
@@ -34,7 +36,7 @@ def timed(action: Callable[[], None]) -> float:
 def measure(data: Path) -> tuple[float, float, float]:
     """To the pad, to the first page, to the rows of a search."""
     begun = time.perf_counter()
-    with Terminal(ginpad(data, "last"), columns=120, rows=40) as terminal:
+    with Terminal(ginpad(data), columns=120, rows=40) as terminal:
         terminal.until("Hands")
         to_pad = (time.perf_counter() - begun) * 1000
 
@@ -54,8 +56,9 @@ def measure(data: Path) -> tuple[float, float, float]:
 
 
 def prepared(directory: Path, matches: int) -> Path:
-    """A data directory with so many matches and their index."""
+    """A data directory with so many matches, one more that is unfinished, and their index."""
     write_matches(directory / "matches", matches)
+    create_match(find_locations(directory, {}), match_of(["a 4 16", "b g 31"]))
     index = Index.open(find_locations(directory, {}))
     index.refresh()
     index.close()
