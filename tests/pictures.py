@@ -16,10 +16,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 from textual.widgets import Input
 
+from ginpad.store.locations import Locations
 from ginpad.store.matches import create_match
+from ginpad.tui.screens.new_match import NewMatchScreen
 from tests.tui.table import (
     CLOCK,
     MID_GAME,
@@ -73,6 +76,19 @@ async def _names_typed(table: Table) -> None:
     table.input("#player-1").value = "Ben"
     await table.pilot.pause()
     await table.press("tab", "end")
+    screen = table.app.screen
+    assert isinstance(screen, NewMatchScreen)
+    screen.chance = Random(12)
+    await table.press("f4")
+
+
+async def _across_typed(table: Table) -> None:
+    await table.press("ctrl+t")
+    await table.type("a 4 16")
+
+
+async def _across(table: Table) -> None:
+    await table.press("ctrl+t")
 
 
 async def _match_ended(table: Table) -> None:
@@ -132,6 +148,14 @@ async def _help_open(table: Table) -> None:
     await table.press("f1")
 
 
+async def _settings_open(table: Table) -> None:
+    home = Path("/home/ann")
+    data, config = home / ".local/share/ginpad", home / ".config/ginpad"
+    table.app._locations = Locations(data, config, home / "cache", home / "state")
+    await table.press("f12")
+    await table.settle()
+
+
 async def _other_rules_open(table: Table) -> None:
     await table.press("f8", "down", "down")
     await table.pilot.pause()
@@ -158,6 +182,9 @@ SCENES = (
     Scene("reckoning", (100, 26), _match_ended, PUBLISHED),
     Scene("hollywood", (80, 24), _nothing, W03, "hollywood"),
     Scene("hollywood-wide", (120, 40), _nothing, W03, "hollywood"),
+    Scene("across-the-table", (80, 24), _across_typed),
+    Scene("across-the-table-wide", (120, 40), _across_typed),
+    Scene("across-the-table-hollywood", (120, 40), _across, W03, "hollywood"),
     Scene("oklahoma", (80, 24), _upcard_set, ("a 4 16 up 9s", "b gin 22 up ks"), "oklahoma"),
     Scene(
         "palace-partners",
@@ -181,6 +208,7 @@ SCENES = (
     Scene("review", (112, 34), _review_open, MID_GAME, evenings=EVENINGS),
     Scene("record", (112, 34), _record_open, MID_GAME, evenings=EVENINGS),
     Scene("help", (100, 40), _help_open),
+    Scene("settings", (80, 36), _settings_open),
 )
 
 

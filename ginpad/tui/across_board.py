@@ -85,7 +85,7 @@ class Board:
         height = self.height
         heads, marked = self._heads(height // 4) if height > 1 else ([], False)
         standing = [self._standing(marked)] if height > 5 else []
-        words = self._words((height - 6) // 4)
+        words = self._words((height - 5) // 4)
         hint = self._hint() if height >= 14 else []
         spaced = 2 if height >= 12 else 0
         room = height - sum(map(len, (heads, standing, words, hint))) - spaced
@@ -122,7 +122,7 @@ class Board:
             can_draw(head) and width_of(head, measure) + _GAP <= self.half for head in heads
         ):
             return []
-        both = zip(*(draw(head, measure, margin=1) for head in heads), strict=True)
+        both = zip(*(draw(head, measure, margin=scale) for head in heads), strict=True)
         return [self._two(texts, self._head_roles()) for texts in both]
 
     def _head(self, side: int, *, marked: bool) -> str:
@@ -193,8 +193,7 @@ class Board:
             if more is None or len(more) > lines:
                 break
             paragraph.append(visible(sentence))
-        wrapped = _wrapped(" ".join(paragraph), self.width - 2) or []
-        return [self._one(text, role) for text in wrapped]
+        return [self._one(text, role) for text in _set(paragraph, self.width - 2, lines)]
 
     def _sentences(self) -> list[str]:
         pad = self.pad
@@ -264,6 +263,13 @@ def _joined(texts: Iterable[str], width: int) -> str:
 def _in_a_line(labels: Sequence[str], numbers: Sequence[str], width: int) -> str:
     pairs = zip(labels, numbers, strict=True)
     return _joined((f"{label} {points(int(number))}" for label, number in pairs), width)
+
+
+def _set(sentences: Sequence[str], width: int, lines: int) -> list[str]:
+    """Sentences in one line, or each on lines of its own if there are enough of them."""
+    together = _wrapped(" ".join(sentences), width) or []
+    apart = [line for each in sentences for line in _wrapped(each, width) or []]
+    return together if len(together) < 2 or len(apart) > lines else apart
 
 
 def _wrapped(text: str, width: int) -> list[str] | None:

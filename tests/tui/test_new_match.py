@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from textual.widgets import OptionList
 
 from ginpad.store.matches import list_matches, read_match
+from ginpad.tui.screens.new_match import NewMatchScreen
 from tests.tui.table import CLOCK, locations, playing, preset, running
 
 
@@ -91,3 +93,43 @@ async def test_the_last_table_is_offered_again(tmp_path: Path) -> None:
         assert table.input("#player-0").value == "Ann"
         await table.press("escape")  # there is nothing to go back to
         assert table.app.pad_screen is None
+
+
+async def test_a_drawing_says_who_deals_first_and_why(tmp_path: Path) -> None:
+    async with running(tmp_path) as table:
+        screen = table.app.screen
+        assert isinstance(screen, NewMatchScreen)
+        screen.chance = Random(6)
+        table.input("#player-0").value = "Ann"
+        table.input("#player-1").value = "Ben"
+        await table.click("#draw")
+        assert table.words("#drawn") == "Ann Q♣, Ben J♦: Ben has the lower card and deals."
+        assert "(•) Ben" in table.within("#dealer")
+        table.input("#player-1").value = "Cal"
+        await table.pilot.pause()
+        assert table.words("#drawn") == "Ann Q♣, Cal J♦: Cal has the lower card and deals."
+        await table.click_on("#dealer", "Ann")  # chosen after all: the cards say no more
+        assert not table.find("#drawn").display
+        screen.chance = Random(12)
+        await table.press("f4")
+        assert table.words("#drawn").splitlines() == [
+            "Ann 5♦, Cal 5♥: equal, Ann and Cal draw again.",
+            "Ann 4♣, Cal 8♦: Ann has the lower card and deals.",
+        ]
+        screen.chance = Random(6)
+        await table.press("f4", "f10")
+        assert table.opened.match.first_dealer == 1
+        assert "Cal deals" in table.words("#empty-pad")
+
+
+async def test_four_draw_and_two_draw_anew(tmp_path: Path) -> None:
+    async with running(tmp_path, size=(100, 30)) as table:
+        presets = table.app.screen.query_one("#presets", OptionList)
+        presets.highlighted = presets.option_count - 1
+        await table.pilot.pause()
+        await table.press("f4")
+        assert table.words("#drawn").count(",") >= 3
+        assert "deals" in table.words("#drawn")
+        presets.highlighted = 0
+        await table.pilot.pause()
+        assert not table.find("#drawn").display
