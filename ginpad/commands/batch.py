@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ginpad.commands.common import as_one_line, input_lines, tell, write_json
-from ginpad.core.entry import is_blank
 from ginpad.core.errors import Refusal
 
 Found = TypeVar("Found")
@@ -27,7 +26,7 @@ def answer_lines(
     """
     asked = refused = 0
     for number, line in input_lines():
-        if is_blank(line):
+        if not line.partition("#")[0].strip():
             continue
         asked += 1
         try:

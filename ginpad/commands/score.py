@@ -31,7 +31,6 @@ from ginpad.commands.common import (
     write_text,
 )
 from ginpad.commands.rules_option import add_rules_options, rules_of
-from ginpad.core.comparison import at_table, compare
 from ginpad.core.entry import is_blank, parse
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import score_hand
@@ -98,6 +97,7 @@ def _print(pad: Pad, match: Match) -> None:
     print_fitted(lambda longest: pad_text(pad, longest_name=longest))
     if pad.match.rules == match.rules or not pad.rows:
         return
+    from ginpad.core.comparison import compare
     from ginpad.report.comparison_text import beside_text
 
     comparison = compare(match, pad.match.rules)
@@ -127,6 +127,8 @@ def _pad_of_match(match: Match, args: argparse.Namespace, parser: argparse.Argum
         return score(match)
     rules = rules_of(args, parser, match.rules)
     if args.rules is not None:
+        from ginpad.core.comparison import at_table
+
         rules = at_table(rules, match)
     return score(replace(match, rules=rules), keep_refused=True)
 
