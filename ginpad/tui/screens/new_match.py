@@ -47,6 +47,12 @@ _SEAT_NAMES = ("North", "East", "South", "West")
 """Card players' names for the sides of a table; their first letters differ."""
 
 
+_DRAWING = (
+    "Each draws a card. The lower one deals first, an ace is the lowest, and equal ones are drawn "
+    "again. At some tables the higher one deals: agree on that before."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Suggestions:
     """What the screen offers: presets, names played before, and the last match's table.
@@ -111,7 +117,7 @@ class NewMatchScreen(Screen[Match | None]):
                     yield Choice(tuple(clip(n, 12) for n in self._known), id="known")
                 yield Label("deals first", classes="heading")
                 yield Choice((), id="dealer")
-                yield Button("Draw for the deal (F4)", id="draw", compact=True)
+                yield Button("Draw for the deal (F4)", id="draw", compact=True, tooltip=_DRAWING)
                 yield Static(id="drawn", markup=False)
                 yield Label("stake", classes="heading")
                 yield StakeField(id="stake")
