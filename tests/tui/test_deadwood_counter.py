@@ -48,6 +48,11 @@ def chosen(table: Table, selector: str) -> tuple[tuple[str, ...], int | None]:
     return choice.options, choice.chosen
 
 
+async def test_before_any_cards_it_asks_nothing(tmp_path: Path) -> None:
+    async with playing(tmp_path, size=(120, 40)) as table:
+        assert table.within(".counted").strip() == ""
+
+
 # ------------------------------------------------------------------ the worked example
 
 

@@ -165,6 +165,7 @@ class DeadwoodCounter(Vertical):
         self._on_board = on_board
         self._open_cards = OpenCards.none(len(players))
         self._tables = count_tables(self._open_cards, players, rules)
+        self._has_fields = False  # on the pad they are made after it is seen
 
     def compose(self) -> ComposeResult:
         names = [clip(visible(name), _NAME) for name in self._players]
@@ -191,6 +192,7 @@ class DeadwoodCounter(Vertical):
     def on_mount(self) -> None:
         """Show the cards that lie open."""
         self.border_title = "deadwood counter" if self._on_board else "deadwood counter (F9)"
+        self._has_fields = True
         self.show(self._open_cards)
 
     # ------------------------------------------------------------ from outside
@@ -223,7 +225,7 @@ class DeadwoodCounter(Vertical):
             open_cards: what lies open.
             insisting: say also what is wrong with a card that is only half typed.
         """
-        if self.is_mounted:
+        if self._has_fields:
             for seat, text in enumerate(open_cards.texts):
                 self._set(f"#cards-{seat}", text)
             if self._rules.upcard is not None:
@@ -234,7 +236,7 @@ class DeadwoodCounter(Vertical):
         """Count what lies open; the fields are left as they are, somebody is typing there."""
         self._open_cards = open_cards
         self._tables = count_tables(open_cards, self._players, self._rules)
-        if not self.is_mounted:
+        if not self._has_fields:
             return
         for result, table in zip(self.query(TableResult), self._tables, strict=True):
             result.show(table, self._players, self._rules, insisting=insisting)
