@@ -31,6 +31,11 @@ def write_suits(*, as_letters: bool) -> None:
     _as_letters = as_letters
 
 
+def suits_are_letters() -> bool:
+    """Whether suits are written as letters now."""
+    return _as_letters
+
+
 def knows_symbols(encoding: str | None, environ: Mapping[str, str] = os.environ) -> bool:
     """Whether a terminal can be expected to show the signs of the suits.
 

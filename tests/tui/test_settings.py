@@ -11,6 +11,7 @@ from textual.binding import Binding
 from textual.widget import Widget
 from textual.widgets import Input
 
+from ginpad.store.locations import Locations
 from ginpad.store.settings import Settings, Suits, read_settings, save_settings
 from ginpad.tui.keys import PLACES, actions, key_problems, keymap_of
 from ginpad.tui.screens.new_match import NewMatchScreen
@@ -123,7 +124,12 @@ async def test_what_cant_be_is_told_while_it_is_typed_and_not_saved(tmp_path: Pa
         assert "Name the whole path, such as /home/ann/cards" in says(table)
         table.input("#data-dir").value = "/home/ann/cards"
         await table.pilot.pause()
-        assert "From the next start on; the matches there are stay in" in says(table)
+        assert "--data-dir and GINPAD_DATA_DIR come before this." in says(table)
+        own = Locations(tmp_path, tmp_path / "a" / "config", tmp_path / "b", tmp_path / "c")
+        with mock.patch.object(table.app, "_locations", own):
+            table.input("#data-dir").value = "/home/ann/cards "
+            await table.pilot.pause()
+            assert "From the next start on; the matches there are stay in" in says(table)
         await table.press("escape")
         assert kept(tmp_path) == Settings(data_dir="/home/ann/cards")
         assert table.opened.path.parent == locations(tmp_path).matches
@@ -154,16 +160,22 @@ async def test_a_damaged_file_is_told_kept_and_only_replaced_on_wish(tmp_path: P
 
 async def test_letters_for_suits_keep_the_board_in_line(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME) as table:
-        await table.press("f9", "f3")
+        await table.press("f9")
+        table.input("#cards-0").value = "7s"
+        await table.press("f3")
         await table.pilot.pause()
         signs = table.rows()
         assert "7♠" in table.text()
     liked(tmp_path, Settings(suits=Suits.LETTERS))
     async with running(tmp_path) as table:
-        await table.press("f9", "f3")
+        await table.press("f9")
+        table.input("#cards-0").value = "7s"
+        await table.press("f3")
         await table.pilot.pause()
         letters = table.rows()
     assert "♠" not in "".join(letters)
+    assert any("7Sa" in row for row in letters)  # Ann's; 7SA would be hard to read
+    signs = [row.replace("7♠A", "7♠a") for row in signs]
     translated = [row.translate(str.maketrans("♠♥♦♣", "SHDC")) for row in signs]
     assert letters == translated
 

@@ -25,6 +25,12 @@ READABLE = 4.5
 MORE_READABLE = 7.0
 """Level AAA, for those who need it."""
 
+TOLD_APART = 3.0
+"""What it asks of large text and of signs: enough where a terminal has but sixteen colours."""
+_VGA = "000 a00 0a0 a50 00a a0a 0aa aaa 555 f55 5f5 ff5 55f f5f 5ff fff"
+VGA = [Color.from_rgb(*(int(part, 16) * 17 for part in code)) for code in _VGA.split()]
+"""The sixteen colours of the console."""
+
 Pair = tuple[str, str]
 
 
@@ -90,12 +96,12 @@ def faint(table: Table, least: float = READABLE) -> dict[Pair, str]:
 
 
 def lost_in_16_colours(table: Table) -> dict[Pair, str]:
-    """The same for a terminal with sixteen colours, where both may become one."""
+    """The same for a terminal with sixteen colours, where both may become one or near."""
     found = {}
     for text, front, back in written(table):
-        few = [each.downgrade(ColorSystem.STANDARD) for each in (front, back)]
-        if few[0] == few[1]:
-            found[front.name, back.name] = f"{text!r} {few[0].name}"
+        few = [VGA[each.downgrade(ColorSystem.STANDARD).number or 0] for each in (front, back)]
+        if contrast(*few) < TOLD_APART:
+            found[front.name, back.name] = f"{text!r} {few[0].name} on {few[1].name}"
     return found
 
 

@@ -15,7 +15,7 @@ from ginpad.core.cards import Card
 from ginpad.core.count import OpenCards, TableCount
 from ginpad.core.errors import Refusal
 from ginpad.core.rules import Rules
-from ginpad.report.cards_words import card_text
+from ginpad.report.card_text import card_text
 from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
 from ginpad.tui.clip import clip

@@ -32,6 +32,7 @@ class HelpScreen(Screen[None]):
     CSS_PATH = "help.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,q", "dismiss", "Back", id="help.leave"),
+        Binding("f12", "app.settings", "Settings", id="app.settings"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 

@@ -243,7 +243,10 @@ class SettingsScreen(Screen[None]):
             chosen = check_data_dir(self.query_one("#data-dir", Input).value.strip())
         except ValueError:
             return None, "Name the whole path, such as /home/ann/cards or ~/cards."
-        now = visible(str(self._app.locations.data))
+        places = self._app.locations
+        now = visible(str(places.data))
+        if chosen and places.config.parent == places.data:
+            return chosen, f"Now in {now}: --data-dir and GINPAD_DATA_DIR come before this."
         if chosen == self._app.settings_at_start.data_dir:
             return chosen, f"Now in {now}."
         return chosen, f"From the next start on; the matches there are stay in {now}."

@@ -20,7 +20,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from ginpad.core.cards import DECK, RANK_LETTERS, Card
-from ginpad.report.card_text import card_text
+from ginpad.report.card_text import card_text, suits_are_letters
 from ginpad.report.visible import visible
 
 _RANKS = 13
@@ -91,7 +91,9 @@ class CardBoard(Widget, can_focus=True):
     def _cell(self, card: Card) -> tuple[str, Style]:
         sign = self.owners.get(card, "")
         is_pointed = self.has_focus and card == self.pointed
-        text = f"{'›' if is_pointed else ' '}{card_text(card):>3}{sign or ' '}"
+        # Behind the letter of a suit a small one is no part of the card.
+        shown = sign.lower() if suits_are_letters() else sign
+        text = f"{'›' if is_pointed else ' '}{card_text(card):>3}{shown or ' '}"
         if is_pointed:
             return text, self.get_component_rich_style("card-board--pointer")
         if not sign:

@@ -31,7 +31,7 @@ class MatchTable(DataTable[Text]):
         Binding("i,insert", "ask('insert')", "Insert before", show=False, id="pad.insert"),
         Binding("escape", "screen.line", "Entry line", id="pad.leave"),
         # At most six hints fit into 80 columns; these two keep working.
-        Binding("f2", "app.new_match", "New match", show=False, id="app.new_match"),
+        Binding("f2,n", "app.new_match", "New match", show=False, id="app.new_match"),
         Binding("f4", "screen.line", "Entry line", show=False, id="pad.rows"),
     ]
 
