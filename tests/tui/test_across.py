@@ -12,6 +12,7 @@ from ginpad.store.settings import Settings, save_settings
 from ginpad.tui import landing
 from ginpad.tui.block_text import draw, letters
 from ginpad.tui.screens import pad as pad_module
+from ginpad.tui.widgets.match_table import MatchTable
 from tests.tui.table import MID_GAME, Table, locations, playing, preset
 
 
@@ -140,7 +141,7 @@ async def test_a_hand_that_lands_is_lit_for_a_moment(
 
 def _lit(table: Table) -> tuple[list[int], list[int]]:
     """The numbers of the rows that are highlighted, and the sides whose totals are."""
-    rows = table.app.screen.query_one(landing.MatchTable)
+    rows = table.app.screen.query_one(MatchTable)
     cells = [rows.get_row_at(index)[0] for index in range(rows.row_count)]
     numbers = [number for number, cell in enumerate(cells, 1) if cell.style]
     halves = table.app.screen.query("SideScore")
