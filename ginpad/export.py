@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ginpad.core.pad import Pad, score
 from ginpad.report.formats import Format, file_bytes, pad_as
-from ginpad.store.atomic import create_atomically, write_atomically
+from ginpad.store.atomic import create_atomically, remove_leftovers, write_atomically
 from ginpad.store.errors import AlreadyThere
 from ginpad.store.locations import Locations
 from ginpad.store.matches import read_match
@@ -37,6 +37,7 @@ def export_match(locations: Locations, path: Path, form: Format) -> Path:
         NotSaved: when the disk says no.
     """
     data = file_bytes(pad_as(score(read_match(path)), form), form)
+    remove_leftovers(exports_directory(locations))
     number = 1
     while True:
         name = path.stem if number == 1 else f"{path.stem}-{number}"

@@ -56,7 +56,11 @@ def create_atomically(path: Path, data: bytes) -> None:
                 _put_new(temporary, path)
             except FileExistsError as error:
                 raise AlreadyThere(path, "a file of that name is in the way") from error
-        _sync_directory(path.parent)
+        try:
+            _sync_directory(path.parent)
+        except OSError:  # else the next attempt would make a second file
+            path.unlink()
+            raise
 
 
 def _put_new(temporary: Path, path: Path) -> None:

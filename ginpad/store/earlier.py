@@ -16,6 +16,7 @@ from ginpad.store.atomic import create_atomically
 from ginpad.store.errors import AlreadyThere, NotRead, refusing
 from ginpad.store.locations import Locations
 from ginpad.store.match_names import SUFFIX
+from ginpad.store.toml_files import read_bytes
 
 MOST_STATES = 20
 """States that are kept of one match."""
@@ -23,7 +24,8 @@ MOST_BYTES = 2_000_000
 """And what they may take together; the last one is kept whatever its size."""
 
 _CLOCK = "%Y%m%dT%H%M%SZ"
-_NAME = re.compile(rf"20\d{{6}}T\d{{6}}Z(?:-\d{{1,6}})?{re.escape(SUFFIX)}")
+# A clock that has lost its battery says 1970; one beyond 2999 is none.
+_NAME = re.compile(rf"(?:19[7-9]|2\d\d)\d{{5}}T\d{{6}}Z(?:-\d{{1,6}})?{re.escape(SUFFIX)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,6 @@ def _forget_oldest(locations: Locations, path: Path) -> None:
 
 def _bytes_of(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
-    except OSError:
+        return read_bytes(path)
+    except NotRead:  # it may be anything by now, also a pipe that nobody fills
         return None

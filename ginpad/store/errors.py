@@ -115,6 +115,7 @@ _WORDS = {
     errno.ENOTDIR: "a part of its path is a file, not a directory",
     errno.EISDIR: "it is a directory, not a file",
     errno.ENAMETOOLONG: "the name is too long",
+    errno.EXDEV: "its new place is on another disk",
     errno.ELOOP: "it is a link that leads round in a circle",
     errno.EIO: "the disk reports an error",
     errno.EMFILE: "too many files are open",

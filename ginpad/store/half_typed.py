@@ -45,11 +45,16 @@ class HalfTyped:
 
 
 def keep_half_typed(locations: Locations, half: HalfTyped) -> None:
-    """Keep what is being entered; nothing when there is nothing."""
+    """Keep what is being entered; nothing when there is nothing.
+
+    What was kept of another match, by another ginpad perhaps, gives way to something only.
+    """
     path = locations.half_typed
     with suppress(Refusal, OSError, UnicodeEncodeError):
         if half.is_nothing:
-            path.unlink(missing_ok=True)
+            kept = read_half_typed(locations)
+            if kept is not None and kept.match == half.match:
+                path.unlink(missing_ok=True)
             return
         mapping = {
             "match": half.match,

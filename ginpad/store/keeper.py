@@ -29,6 +29,7 @@ class MatchKeeper:
     def __init__(self, path: Path, known: bytes) -> None:
         self._path = path
         self._known = known
+        self._tried = known  # a save that failed at its last step may have been written
         self._seen = _identity(path)
 
     @classmethod
@@ -80,18 +81,23 @@ class MatchKeeper:
         data = match_bytes(self._path, match)
         with locked(self._path.parent):
             there = self._there()
-            if there is not None and there not in (self._known, data):
+            if there is not None and there != data and not self._is_ours(there):
                 raise ChangedElsewhere(self._path, "both states are kept, nothing is written over")
+            self._tried = data
             write_atomically(self._path, data)
             self._known, self._seen = data, _identity(self._path)
 
     def is_changed_elsewhere(self) -> bool:
-        """Whether somebody else has changed the file since; quick while nobody has."""
+        """Whether somebody else has changed the file since, also into something that can't be
+        read; quick while nobody has."""
         identity = _identity(self._path)
         if identity is None or identity == self._seen:
             return False
-        there = self._there()
-        if there is None or there == self._known:
+        try:
+            there = self._there()
+        except NotRead:
+            return True
+        if there is None or self._is_ours(there):
             self._seen = identity
             return False
         return True
@@ -114,6 +120,9 @@ class MatchKeeper:
             NotSaved: when the disk says no.
         """
         keep_earlier(locations, self._path, self._known, now)
+
+    def _is_ours(self, there: bytes) -> bool:
+        return there in (self._known, self._tried)
 
     def _there(self) -> bytes | None:
         """The file's bytes; None if there is no file."""

@@ -29,6 +29,7 @@ from ginpad.core.tally import Money
 from ginpad.store.atomic import write_atomically
 from ginpad.store.errors import Damaged, NotRead, NotSaved, StoreRefused, refusing
 from ginpad.store.locations import Locations
+from ginpad.store.lock import locked
 from ginpad.store.toml_files import read_toml, write_toml
 
 FORMAT = 1
@@ -91,8 +92,9 @@ def add_settlement(locations: Locations, settled: Settled) -> None:
         NotRead, DamagedSettlements, NewerSettlements: as `read_settlements`; nothing is written.
         NotSaved: when the disk says no; what stood there is untouched.
     """
-    rest, settlements = _read(locations)
-    _write(locations, rest, (*settlements, settled))
+    with locked(locations.data):
+        rest, settlements = _read(locations)
+        _write(locations, rest, (*settlements, settled))
 
 
 def remove_settlement(locations: Locations, settled: Settled) -> bool:
@@ -101,11 +103,12 @@ def remove_settlement(locations: Locations, settled: Settled) -> bool:
     Raises:
         NotRead, DamagedSettlements, NewerSettlements, NotSaved: as `add_settlement`.
     """
-    rest, settlements = _read(locations)
-    if settled not in settlements:
-        return False
-    last = len(settlements) - 1 - settlements[::-1].index(settled)
-    _write(locations, rest, settlements[:last] + settlements[last + 1 :])
+    with locked(locations.data):
+        rest, settlements = _read(locations)
+        if settled not in settlements:
+            return False
+        last = len(settlements) - 1 - settlements[::-1].index(settled)
+        _write(locations, rest, settlements[:last] + settlements[last + 1 :])
     return True
 
 

@@ -278,6 +278,16 @@ def test_creating_never_replaces(
 
 
 @posix
+def test_a_file_that_is_not_safe_yet_was_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(atomic, "_sync_directory", failing_with(errno.EIO))
+    with pytest.raises(NotSaved, match="disk reports an error"):
+        create_atomically(tmp_path / "match.toml", b"new")
+    assert os.listdir(tmp_path) == []
+
+
+@posix
 def test_creating_does_not_write_through_a_link_to_nowhere(tmp_path: Path) -> None:
     link = tmp_path / "match.toml"
     link.symlink_to(tmp_path / "nowhere.toml")

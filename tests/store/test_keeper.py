@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import textwrap
@@ -14,7 +15,14 @@ import pytest
 from ginpad.core.entry import parse
 from ginpad.core.match import Match
 from ginpad.core.rules import Rules
-from ginpad.store.earlier import MOST_STATES, earlier_directories, earlier_states, keep_earlier
+from ginpad.store.earlier import (
+    MOST_BYTES,
+    MOST_STATES,
+    earlier_directories,
+    earlier_states,
+    keep_earlier,
+)
+from ginpad.store.errors import NotSaved
 from ginpad.store.keeper import ChangedElsewhere, MatchKeeper
 from ginpad.store.locations import Locations, find_locations
 from ginpad.store.matches import read_match
@@ -83,6 +91,23 @@ def test_a_spoilt_file_is_not_written_over(locations: Locations) -> None:
     assert keeper.path.read_text() == "format = 99\n"
 
 
+def test_a_save_that_failed_at_its_last_step_is_no_change_by_others(
+    locations: Locations, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(directory: Path) -> None:
+        raise OSError(5, "")
+
+    keeper = MatchKeeper.create(locations, MATCH)
+    with monkeypatch.context() as patched:
+        patched.setattr("ginpad.store.atomic._sync_directory", broken)
+        with pytest.raises(NotSaved):
+            keeper.save(with_hand(MATCH, "a 4 16"))
+    assert not keeper.is_changed_elsewhere()
+    match = with_hand(with_hand(MATCH, "a 4 16"), "dead")
+    keeper.save(match)
+    assert read_match(keeper.path) == match
+
+
 def test_earlier_states_come_back_and_are_bounded(locations: Locations) -> None:
     path = locations.matches / "a.toml"
     for number in range(MOST_STATES + 5):
@@ -92,6 +117,35 @@ def test_earlier_states_come_back_and_are_bounded(locations: Locations) -> None:
     assert len(states) == MOST_STATES
     assert states[0].path.read_bytes() == f"state {MOST_STATES + 4}".encode()
     assert states[0].kept == NOON + timedelta(minutes=MOST_STATES + 4)
+
+
+def test_large_earlier_states_are_fewer_and_the_last_one_is_kept(locations: Locations) -> None:
+    path = locations.matches / "a.toml"
+    for number in range(6):
+        large = bytes([number]) * (MOST_BYTES * 2 // 5)
+        keep_earlier(locations, path, large, NOON + timedelta(minutes=number))
+    assert len(earlier_states(locations, path)) == 2
+    keep_earlier(locations, path, bytes(MOST_BYTES + 1), NOON + timedelta(hours=1))
+    [last] = earlier_states(locations, path)
+    assert last.path.stat().st_size == MOST_BYTES + 1
+
+
+@pytest.mark.parametrize("year", [1970, 1999, 2099, 2100])
+def test_a_clock_that_has_lost_its_battery_keeps_states_too(
+    year: int, locations: Locations
+) -> None:
+    path = locations.matches / "a.toml"
+    kept = keep_earlier(locations, path, b"one", NOON.replace(year=year))
+    assert [state.path for state in earlier_states(locations, path)] == [kept]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX system")
+def test_a_pipe_among_the_earlier_states_keeps_nobody_waiting(locations: Locations) -> None:
+    path = locations.matches / "a.toml"
+    (locations.earlier / "a").mkdir(parents=True)
+    os.mkfifo(locations.earlier / "a" / "20260313T120000Z.toml")
+    kept = keep_earlier(locations, path, b"one", NOON)
+    assert earlier_states(locations, path)[0].path == kept
 
 
 def test_what_a_kill_left_among_earlier_states_can_be_found(locations: Locations) -> None:
