@@ -124,8 +124,11 @@ class GinpadApp(SettingsApp):
 
     def _clear_away(self) -> None:
         """What processes that were killed left behind."""
-        places = (self._locations.data, self._locations.matches, self._locations.presets)
-        for directory in (*places, *earlier_directories(self._locations)):
+        where = self._locations
+        places = {where.data, where.matches, where.config, where.presets, where.state}
+        if self._match is not None:
+            places.add(self._match.parent)
+        for directory in (*places, *earlier_directories(where)):
             remove_leftovers(directory)
 
     def _refresh_index(self) -> None:
@@ -212,7 +215,9 @@ class GinpadApp(SettingsApp):
         key = self.settings.rules.casefold()
         liked = next((each.rules for each in presets if key == each.key.casefold()), None)
         if key and liked is None:
-            self.tell_problem(f"The settings name the rules “{key}”, which can't be found: F12 changes that")
+            self.tell_problem(
+                f"The settings name the rules “{key}”, which can't be found: F12 changes that"
+            )
         return liked
 
     def _start(self, match: Match | None) -> None:
@@ -235,6 +240,7 @@ class GinpadApp(SettingsApp):
             self._leave_table(lambda: self._lay(opened))
 
     def _lay(self, opened: OpenMatch) -> None:
+        self._keep_half_typed()
         pad = self.pad_screen
         across = pad is not None and pad.has_class("across")
         while len(self.screen_stack) > 1:
@@ -252,6 +258,7 @@ class GinpadApp(SettingsApp):
         self, leave: Callable[[], object], words: str = "Leave it without saving"
     ) -> None:
         """Leave the match on the table; with hands that can't be saved, ask before."""
+        self._keep_half_typed()
         pad = self.pad_screen
         if pad is None or not pad.opened.unsaved:
             leave()
@@ -264,15 +271,25 @@ class GinpadApp(SettingsApp):
             leave()
 
     def keep_everything(self) -> str:
-        """Save what isn't saved, also what is half typed; why the match couldn't be, or ""."""
+        """Save what isn't saved, also what is half typed; see `GuardedApp`."""
+        self._keep_half_typed()
         pad = self.pad_screen
-        if pad is None:
+        if pad is None or not pad.opened.unsaved:
             return ""
-        if pad.opened.unsaved:
-            pad.opened.save()
-        with suppress(NoMatches):
-            pad.keep_half_typed()
-        return pad.opened.unsaved
+        pad.opened.save()
+        why = pad.opened.unsaved
+        if not why:
+            return ""
+        copy = pad.opened.rescue()
+        if copy is None:
+            return f"NOT everything could be saved ({why})"
+        return f"the whole match is saved as {copy} ({why})"
+
+    def _keep_half_typed(self) -> None:
+        pad = self.pad_screen
+        if pad is not None:
+            with suppress(NoMatches):
+                pad.keep_half_typed()
 
     def ask_about_saving(self, leave: Callable[[], object] | None = None, words: str = "") -> None:
         """Tell what isn't saved, and ask what to do about it.
@@ -286,6 +303,9 @@ class GinpadApp(SettingsApp):
 
         pad = self.pad_screen
         if pad is None or isinstance(self.screen, AskScreen):
+            return
+        if pad.opened.is_contested:
+            pad.ask_whose(leave, words)
             return
 
         def go_on(wish: str | None) -> None:

@@ -40,7 +40,7 @@ class GuardedApp(App[None]):
         self.last_words = ""
 
     def keep_everything(self) -> str:
-        """Save what isn't saved; why something couldn't be, or ""."""
+        """Save what isn't saved, somewhere at least; what became of it, or "" if all is well."""
         return ""
 
     # ------------------------------------------------------------ defects
@@ -55,10 +55,9 @@ class GuardedApp(App[None]):
 
     def _kept(self) -> str:
         try:
-            unsaved = self.keep_everything()
+            return self.keep_everything() or "everything is saved"
         except Exception as error:
-            unsaved = type(error).__name__
-        return f"NOT everything could be saved ({unsaved})" if unsaved else "everything is saved"
+            return f"NOT everything could be saved ({type(error).__name__})"
 
     def _reported(self, error: BaseException) -> str:
         from ginpad.store.defect_report import defect_report, write_defect_report
@@ -110,7 +109,7 @@ class GuardedApp(App[None]):
         signal.signal(signal.SIGHUP, self._hung_up)
 
     def _end(self, number: int) -> None:
-        self.keep_everything()
+        self.last_words = self.keep_everything() or self.last_words
         self.exit(return_code=_BY_SIGNAL + number)
 
     def _hung_up(self, number: int, frame: FrameType | None) -> None:

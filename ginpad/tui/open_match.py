@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import tempfile
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -10,12 +12,15 @@ from pathlib import Path
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match, Timeline
 from ginpad.core.pad import Pad, score
-from ginpad.store.errors import StoreRefused
+from ginpad.store.errors import AlreadyThere, StoreRefused
 from ginpad.store.keeper import ChangedElsewhere, MatchKeeper
 from ginpad.store.locations import Locations
+from ginpad.store.match_names import SUFFIX
 from ginpad.store.matches import new_match_path
 
 Clock = Callable[[], datetime]
+
+_MOST_RESCUED = 100
 
 
 class OpenMatch:
@@ -116,8 +121,7 @@ class OpenMatch:
 
     def look(self) -> bool:
         """Whether somebody else has changed the file, so that the players must choose."""
-        if self._keeper is not None and self._keeper.is_changed_elsewhere():
-            self.is_contested = True
+        self.is_contested = self._keeper is not None and self._keeper.is_changed_elsewhere()
         return self.is_contested
 
     def theirs(self) -> Match | None:
@@ -153,6 +157,27 @@ class OpenMatch:
         self.is_contested = False
         self.unsaved = ""
 
+    def rescue(self) -> Path | None:
+        """Save the match wherever that can be done, for it is about to be left.
+
+        Returns:
+            The file, of a name that tells what it is; None if it can be saved nowhere.
+        """
+        stem = self.path.stem
+        for folder in (self.path.parent, self._locations.state, *_folders_of_last_resort()):
+            for number in range(1, _MOST_RESCUED):
+                name = f"{stem}-rescued{'' if number == 1 else f'-{number}'}{SUFFIX}"
+                try:
+                    self._keeper = MatchKeeper.create_in(folder, name, self.match)
+                except AlreadyThere:
+                    continue
+                except Refusal:
+                    break
+                self.is_contested = False
+                self.unsaved = ""
+                return self._keeper.path
+        return None
+
     # ------------------------------------------------------------ changing
 
     def _go_to(self, timeline: Timeline) -> bool:
@@ -173,6 +198,12 @@ class OpenMatch:
         # That an earlier state can't be kept is no reason not to record the hand.
         with suppress(Refusal):
             self._keeper.keep_earlier(self._locations, self._clock())
+
+
+def _folders_of_last_resort() -> Iterator[Path]:
+    yield Path(os.path.expanduser("~"))
+    with suppress(OSError):  # there is none that can be written to
+        yield Path(tempfile.gettempdir())
 
 
 def _in_few_words(refusal: Refusal) -> str:

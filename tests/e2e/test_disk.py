@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -163,3 +164,22 @@ def test_a_name_too_long_for_the_disk(tmp_path: Path) -> None:
         save_elsewhere(terminal, tmp_path)
     [saved] = tmp_path.glob("*.toml")
     assert hands(saved) == 1
+
+
+def test_told_to_end_with_unsaved_hands_it_saves_them_somewhere(tmp_path: Path) -> None:
+    data, home = tmp_path / "data", tmp_path / "home"
+    home.mkdir()
+    path = sit_down(data)
+    command = f"HOME={shlex.quote(str(home))} exec {shlex.join(ginpad(data))}"
+    with Terminal(["/bin/sh", "-c", command]) as terminal:
+        terminal.until("Record")
+        shutil.rmtree(data)
+        data.write_text("in the way")
+        enter(terminal, "b 3 20", "3–20")
+        terminal.until("NOT SAVED")
+        terminal.child.kill(signal.SIGTERM)
+        assert terminal.until_ended() == 128 + signal.SIGTERM
+        told = "".join(terminal.left_behind.split())
+    rescued = home / f"{path.stem}-rescued.toml"
+    assert hands(rescued) == 2
+    assert f"thewholematchissavedas{rescued}" in told

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ginpad.core.match import Match
 from ginpad.store.errors import NotSaved
+from ginpad.store.half_typed import HalfTyped, keep_half_typed, read_half_typed
 from ginpad.store.matches import create_match, read_match
-from tests.tui.table import locations, match_of, playing, running
+from ginpad.tui.app import GinpadApp
+from tests.tui.table import CLOCK, Table, locations, match_of, playing, preset, running
 
 
 async def test_the_file_follows_every_change(tmp_path: Path) -> None:
@@ -146,3 +152,91 @@ async def test_save_elsewhere_wants_a_folder_and_takes_any_text(
         await table.pilot.pause()
         assert table.opened.path.parent == tmp_path / "beside"
         assert table.opened.unsaved == ""
+
+
+async def test_saving_is_tried_again_when_one_asks_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        monkeypatch.setattr("ginpad.tui.widgets.title_line.LOOK_AGAIN", 1000)
+        matches = table.opened.path.parent
+        shutil.rmtree(matches)
+        matches.write_text("a file in its place")
+        await table.enter("b 3 20")
+        await table.press("ctrl+q")
+        await table.settle()
+        matches.unlink()
+        await table.press("right", "enter")  # Try again
+        await table.settle()
+        assert "NOT SAVED" not in table.text()
+        table.assert_saved()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a working directory can't go there")
+async def test_save_elsewhere_bears_a_working_directory_that_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    async with playing(tmp_path / "data", ["a 4 16"]) as table:
+        gone.rmdir()
+        shutil.rmtree(table.opened.path.parent)
+        table.opened.path.parent.write_text("a file in its place")
+        await table.enter("b 3 20")
+        await table.press("ctrl+q", "right", "right", "enter")
+        await table.settle()
+        table.input("#folder").value = "beside"
+        await table.press("enter")
+        await table.settle()
+        assert "Can't save beside" in table.words("#folder-problem")
+        table.input("#folder").value = str(tmp_path)
+        await table.press("enter")
+        await table.settle()
+        assert len(read_match(tmp_path / table.opened.path.name).hands) == 2
+
+
+async def test_what_is_half_typed_when_one_quits_is_kept(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        await table.press(*"ann", "space", "6", "ctrl+q")
+        assert not table.app.is_running or table.app._exit
+    half = read_half_typed(locations(tmp_path))
+    assert half is not None
+    assert half.line == "ann 6"
+
+
+async def test_what_is_half_typed_stays_when_undo_brings_other_rules_back(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        table.opened.change(replace(table.opened.match, rules=preset("oklahoma")))
+        table.app.show_match(table.opened)
+        await table.settle()
+        await table.type("ann 6")
+        await table.press("f5")
+        await table.settle()
+        assert table.opened.match.rules == preset()
+        assert table.line.value == "ann 6"
+
+
+def test_another_matchs_half_typed_line_gives_way_to_something_only(tmp_path: Path) -> None:
+    kept = HalfTyped("a.toml", "a 4", hands=1)
+    keep_half_typed(locations(tmp_path), kept)
+    keep_half_typed(locations(tmp_path), HalfTyped("b.toml"))
+    assert read_half_typed(locations(tmp_path)) == kept
+    keep_half_typed(locations(tmp_path), HalfTyped("a.toml"))
+    assert read_half_typed(locations(tmp_path)) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a leftover goes after a minute")
+async def test_what_killed_processes_left_is_cleared_at_the_start(tmp_path: Path) -> None:
+    where = locations(tmp_path)
+    elsewhere = create_match(locations(tmp_path / "elsewhere"), match_of(["a 4 16"]))
+    ours = (where.data, where.matches, where.config, where.presets, where.state)
+    for folder in (*ours, where.earlier / "a", elsewhere.parent):
+        folder.mkdir(parents=True, exist_ok=True)
+        left = folder / ".ginpad-00000000-1-0123456789ab.tmp"
+        left.write_bytes(b"half")
+        os.utime(left, (0, 0))
+    app = GinpadApp(where, elsewhere, clock=lambda: CLOCK)
+    async with app.run_test() as pilot:
+        await Table(app, pilot).settle()
+    assert list(tmp_path.rglob(".ginpad-*")) == []

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
+
+_AROUND_A_LABEL = 3
+"""Cells: a button has one on either side, and one keeps it from the next."""
 
 
 class AskScreen(ModalScreen[str]):
@@ -33,6 +37,13 @@ class AskScreen(ModalScreen[str]):
         super().__init__()
         self._question = question
         self._answers = answers
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Put the answers below each other where they don't fit beside each other."""
+        room = self.query_one("#buttons").content_size.width
+        labels = self._answers.values()
+        needed = sum(cell_len(label) + _AROUND_A_LABEL for label in labels) - 1
+        self.query_one("#buttons").set_class(needed > room, "stacked")
 
     def compose(self) -> ComposeResult:
         with Vertical(id="sheet"):

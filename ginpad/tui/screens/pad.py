@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
@@ -14,6 +15,7 @@ from textual.widgets import DataTable, Static
 
 from ginpad.core.cards import Card
 from ginpad.core.errors import Refusal
+from ginpad.core.match import Match
 from ginpad.core.names import short_name
 from ginpad.core.pad import Pad
 from ginpad.report.visible import visible
@@ -22,8 +24,6 @@ from ginpad.tui.half_entered import half_typed_for, upcard_of
 from ginpad.tui.landing import Landing
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place, Verb
-from ginpad.tui.screens.ask import AskScreen
-from ginpad.tui.screens.unsaved import CONTESTED_ANSWERS, contested_question
 from ginpad.tui.widgets.across_table import AcrossTable
 from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_entry import HandEntry
@@ -78,7 +78,7 @@ class PadScreen(Screen[None]):
         self._rules = opened.match.rules
         self._players = opened.match.players
         self._upcard: Card | None = None
-        self._asked_whose = False
+        self._put_off: Match | None = None
         self._half_typed: HalfTyped | None = None
         self._shown = opened.match
 
@@ -165,6 +165,7 @@ class PadScreen(Screen[None]):
                     self._upcard = None
                 self._opened.change(proposal.match)
                 self._show()
+                ended = _closed_games(self._opened.pad) > closed
                 if len(proposal.match.hands) >= len(before.rows):
                     self._landing.show(before, self._opened.pad, number)
                     self._ring(twice=ended)
@@ -269,26 +270,45 @@ class PadScreen(Screen[None]):
 
     @on(TitleLine.Contested)
     def _contested(self) -> None:
-        if self.is_current and not self._asked_whose:
-            self._asked_whose = True
-            self.app.push_screen(
-                AskScreen(contested_question(self._opened), CONTESTED_ANSWERS), self._decide
-            )
+        # Once put off, it is asked again by itself at the next change only.
+        if self.is_active and self._put_off is not self._opened.match:
+            self.ask_whose()
+
+    def ask_whose(self, leave: Callable[[], object] | None = None, words: str = "") -> None:
+        """Ask which of two states of the match shall hold.
+
+        Args:
+            leave: what would leave one's own unsaved, if that is what the player is about to do.
+            words: what that is called on its button.
+        """
+        from ginpad.tui.screens.ask import AskScreen
+        from ginpad.tui.screens.unsaved import CONTESTED_ANSWERS, contested_question
+
+        def decide(whose: str | None) -> None:
+            if whose == "leave" and leave is not None:
+                leave()
+            else:
+                self._decide(whose)
+
+        answers = CONTESTED_ANSWERS | ({"leave": words} if leave is not None else {})
+        self.app.push_screen(AskScreen(contested_question(self._opened), answers), decide)
 
     def _decide(self, whose: str | None) -> None:
+        self._put_off = self._opened.match
         if whose == "theirs":
-            try:
-                self._opened.take_theirs()
-            except Refusal as refusal:
-                self.notify(visible(str(refusal)), severity="error", markup=False)
-        elif whose == "mine":
+            self._take_theirs()
+            return
+        if whose == "mine":
             self._opened.keep_mine_as_copy()
-        # Once put off, it is asked again at the next change only.
-        self._asked_whose = self._opened.is_contested
-        if whose == "theirs":
-            self._app.show_match(self._opened)
+        self._show(keep_line=True)
+
+    def _take_theirs(self) -> None:
+        try:
+            self._opened.take_theirs()
+        except Refusal as refusal:
+            self.notify(visible(str(refusal)), severity="error", markup=False)
         else:
-            self._show(keep_line=True)
+            self._app.show_match(self._opened)
 
     @on(TitleLine.Clicked)
     def _ask_about_saving(self) -> None:

@@ -17,6 +17,7 @@ from textual.widgets import Button, Input, Static
 from ginpad.core.errors import Refusal
 from ginpad.report.standing_words import state_words
 from ginpad.report.visible import visible
+from ginpad.store.errors import NotSaved, refusing
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.widgets.plain_input import PlainInput
 
@@ -60,7 +61,7 @@ class SaveElsewhereScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(id="sheet"):
             yield Static(Text("Save the match in which folder?"))
-            yield PlainInput(str(Path.home()), id="folder", compact=True)
+            yield PlainInput(os.path.expanduser("~"), id="folder", compact=True)
             yield Static(id="folder-problem", markup=False)
             with Horizontal(id="buttons"):
                 yield Button("Save", id="save", variant="primary", compact=True)
@@ -74,7 +75,7 @@ class SaveElsewhereScreen(ModalScreen[bool]):
             self.query_one("#folder-problem", Static).update("Name a folder.")
             return
         try:
-            self._opened.save_elsewhere(Path(os.path.abspath(os.path.expanduser(typed))))
+            self._opened.save_elsewhere(_folder(typed))
         except Refusal as refusal:
             self.query_one("#folder-problem", Static).update(visible(f"{refusal}."))
         else:
@@ -83,3 +84,14 @@ class SaveElsewhereScreen(ModalScreen[bool]):
     @on(Button.Pressed, "#back")
     def _back(self) -> None:
         self.dismiss(False)
+
+
+def _folder(typed: str) -> Path:
+    """The folder that was typed, as a whole path.
+
+    Raises:
+        NotSaved: for a relative one when the working directory is gone.
+    """
+    folder = Path(os.path.expanduser(typed))
+    with refusing(NotSaved, folder):
+        return Path(os.path.abspath(folder))

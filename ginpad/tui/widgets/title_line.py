@@ -35,8 +35,8 @@ class TitleLine(Static):
 
     def show(self) -> None:
         """Say how things stand."""
-        if self._opened.unsaved:
-            words = visible(f" NOT SAVED: {self._opened.why}. Click here, or ^q, to do something.")
+        if self._opened.unsaved or self._opened.is_contested:
+            words = visible(f" {self._warning}. Click here, or ^q, to do something.")
             self.update(Text(words, style="reverse bold", no_wrap=True, overflow="ellipsis"))
             return
         rules = visible(figures(self._opened.match.rules))
@@ -44,14 +44,23 @@ class TitleLine(Static):
         name = " ginpad  " if room >= len("ginpad  ") else " "
         self.update(Text.assemble((name, "bold"), rules, no_wrap=True, overflow="ellipsis"))
 
+    @property
+    def _warning(self) -> str:
+        if self._opened.unsaved:
+            return f"NOT SAVED: {self._opened.why}"
+        return "Somebody else has changed the file"
+
     def on_click(self, event: events.Click) -> None:
         """What isn't saved can be asked about by mouse."""
-        if self._opened.unsaved:
+        if self._opened.unsaved or self._opened.is_contested:
             self.post_message(self.Clicked())
 
     def _watch(self) -> None:
+        was_contested = self._opened.is_contested
         if self._opened.look():
             self.post_message(self.Contested())
         elif self._opened.unsaved:
             self._opened.save()
-            self.show()
+        elif not was_contested:
+            return
+        self.show()
