@@ -98,6 +98,7 @@ class PadScreen(Screen[None]):
         return cast("GinpadApp", self.app)
 
     def compose(self) -> ComposeResult:
+        self._fit_from_the_beginning()
         pad = self._opened.pad
         yield TitleLine(self._opened)
         yield Scoreboard()
@@ -110,6 +111,15 @@ class PadScreen(Screen[None]):
                 yield RowDetail()
             yield EntryPane(self._opened.timeline, pad, self._app.now)
         yield KeyHints()
+
+    def _fit_from_the_beginning(self) -> None:
+        # Textual sets these classes once there are widgets, and works out every style again.
+        width, height = self.app.size
+        for cells, classes in (
+            (width, self.HORIZONTAL_BREAKPOINTS or []),
+            (height, self.VERTICAL_BREAKPOINTS or []),
+        ):
+            self.add_class(max(each for each in classes if each[0] <= cells)[1], update=False)
 
     def on_mount(self) -> None:
         """Show the match as it was left, and what was half typed then."""
