@@ -49,7 +49,7 @@ def save_elsewhere(terminal: Terminal, folder: Path) -> None:
     terminal.until(str(folder)[-30:])
     terminal.send("\r")
     terminal.until(lambda: "Save the match in which folder?" not in terminal.text)
-    assert "NOT SAVED" not in terminal.text
+    terminal.until(lambda: "NOT SAVED" not in terminal.text)
 
 
 def hands(path: Path) -> int:

@@ -207,7 +207,7 @@ async def test_what_is_half_typed_when_one_quits_is_kept(tmp_path: Path) -> None
 
 async def test_what_is_half_typed_stays_when_undo_brings_other_rules_back(tmp_path: Path) -> None:
     async with playing(tmp_path, ["a 4 16"]) as table:
-        table.opened.change(replace(table.opened.match, rules=preset("oklahoma")))
+        table.opened.change(replace(table.opened.match, rules=replace(preset(), name="Ours")))
         table.app.show_match(table.opened)
         await table.settle()
         await table.type("ann 6")
