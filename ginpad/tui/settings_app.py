@@ -6,6 +6,7 @@ import sys
 from dataclasses import replace
 
 from textual import events
+from textual.app import App
 from textual.filter import Monochrome, NoColor
 from textual.widgets import Input
 
@@ -44,7 +45,7 @@ class SettingsApp(GuardedApp):
         for theme in THEMES:
             self.register_theme(theme)
         self._theme_shown = self._theme_to_show()
-        self.theme = self._theme_shown
+        self._begin_with(self._theme_shown)
         self._apply()
 
     @property
@@ -119,6 +120,19 @@ class SettingsApp(GuardedApp):
             f"{self._settings_path}: theme: there is no theme “{wanted}”; ours are {ours}"
         )
         return DEFAULT
+
+    def _begin_with(self, name: str) -> None:
+        """Have a theme before anything is read by it: set as a change it has every style sheet
+        read a second time, a twentieth of the start."""
+        theme = self.available_themes[name]
+        if theme.ansi:
+            self.theme = name
+            return
+        self.set_reactive(App.theme, name)
+        self.set_class(theme.dark, "-dark-mode", update=False)
+        self.set_class(not theme.dark, "-light-mode", update=False)
+        self.add_class(f"-theme-{name}", update=False)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def _show_theme(self, settings: Settings) -> None:
         wanted = settings.theme or DEFAULT

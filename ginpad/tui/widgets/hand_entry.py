@@ -30,6 +30,7 @@ from ginpad.report.visible import visible
 from ginpad.tui.proposal import Doing, Place, Proposal, Verb, propose
 from ginpad.tui.widgets.hand_form import HandForm
 from ginpad.tui.widgets.prompt_input import PromptInput
+from ginpad.tui.workers import after_refresh
 
 
 class EntryLine(PromptInput):
@@ -107,13 +108,13 @@ class HandEntry(Vertical):
         self._line = EntryLine(
             id="line", compact=True, placeholder=self._examples(), max_length=500
         )
+        match = timeline.match
+        two_tables = match.rules.table.sides is Sides.TWO_TABLES
+        tables = TABLES if two_tables else (tuple(range(len(match.players))),)
+        self._forms = [HandForm(match.players, match.rules, seats) for seats in tables]
 
     def compose(self) -> ComposeResult:
-        match = self._timeline.match
         yield self._line
-        two_tables = match.rules.table.sides is Sides.TWO_TABLES
-        for seats in TABLES if two_tables else (tuple(range(len(match.players))),):
-            yield HandForm(match.players, match.rules, seats)
         with VerticalScroll(id="preview-scroll", can_focus=False):
             yield Static(id="preview", markup=False)
         with Horizontal(id="record-row"):
@@ -121,8 +122,12 @@ class HandEntry(Vertical):
             yield Button("Clear", id="give-up", compact=True)
 
     def on_mount(self) -> None:
-        """Show what can be typed before anything is."""
+        """Show what can be typed before anything is; the form comes once the line is seen."""
         self._refresh()
+        after_refresh(self, self._mount_forms)
+
+    def _mount_forms(self) -> None:
+        self.mount(*self._forms, after=self._line)
 
     @property
     def line(self) -> EntryLine:
@@ -264,7 +269,7 @@ class HandEntry(Vertical):
 
     def _merge(self, form: HandForm, draft: Draft) -> Draft:
         """The whole draft after one form was edited: the form's own, or its half of a round."""
-        forms = list(self.query(HandForm))
+        forms = self._forms
         if len(forms) == 1:
             return draft
         before = self._propose(None).draft
@@ -305,7 +310,7 @@ class HandEntry(Vertical):
 
     def _refresh(self) -> None:
         proposal = self._propose(None)
-        forms = list(self.query(HandForm))
+        forms = self._forms
         tables = proposal.draft.tables
         for index, form in enumerate(forms):
             both_dead = proposal.draft.how is How.DEAD

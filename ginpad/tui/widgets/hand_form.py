@@ -45,6 +45,7 @@ class HandForm(Vertical):
         self._rules = rules
         self._seats = seats
         self._draft = Draft()
+        self._has_fields = False  # they are made once the entry line is seen
 
     def compose(self) -> ComposeResult:
         names = tuple(clip(self._players[seat], 16) for seat in self._seats)
@@ -79,6 +80,11 @@ class HandForm(Vertical):
                 yield Label(visible(self._players[seat]), markup=False, classes="name")
                 yield CountField(seat)
 
+    def on_mount(self) -> None:
+        """Show the draft that is in the line by now."""
+        self._has_fields = True
+        self.show(self._draft)
+
     @property
     def _is_team_sum(self) -> bool:
         return self._rules.table.sides is Sides.TEAM_SUM
@@ -86,6 +92,8 @@ class HandForm(Vertical):
     def show(self, draft: Draft) -> None:
         """Show a draft without telling anybody of a change."""
         self._draft = draft
+        if not self._has_fields:
+            return
         self.query_one("#ended-by", Choice).chosen = self._ended_by_index(draft)
         if not self._is_team_sum:
             self.query_one("#how", Choice).chosen = self._how_index(draft)
