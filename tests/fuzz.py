@@ -2,7 +2,8 @@
 
 Match, preset, half-typed, settlements, settings and index files, mutated: bytes flipped, cut,
 spliced, values retyped, numbers huge, nesting deep. Reading each must give a value or a reason,
-within a second, and must leave every byte as it was; a match that can be read can be saved and read again.
+within a second, and must leave every byte as it was; a match that can be read can be saved and
+read again.
 Each file depends on the seed and its own number alone: `--file F` makes one of them again.
 """
 

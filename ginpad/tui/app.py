@@ -37,8 +37,8 @@ from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_presets import HasCommands, seen_presets
 from ginpad.tui.screens.pad import PadScreen
 from ginpad.tui.settings_app import SettingsApp
-from ginpad.tui.working_keys import working_bindings
 from ginpad.tui.taking_up import take_up
+from ginpad.tui.working_keys import working_bindings
 
 if TYPE_CHECKING:
     from ginpad.store.index import Index

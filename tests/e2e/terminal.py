@@ -32,7 +32,7 @@ class Terminal:
             command[1:],
             cwd=str(ROOT),
             dimensions=(rows, columns),
-            env=_environment(),
+            env=environment(),
         )
         self.child.delaybeforesend = None
 
@@ -147,7 +147,8 @@ def in_a_shell(command: list[str]) -> list[str]:
     return ["/bin/sh", "-c", f"{shlex.join(command)}; echo left with $?; stty -a"]
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
+    """What the processes in a terminal are told."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
     return {
         **kept,

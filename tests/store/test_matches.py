@@ -17,7 +17,6 @@ import pytest
 from ginpad.core.entry import parse
 from ginpad.core.match import Match
 from ginpad.core.pad import score
-from ginpad.store import matches
 from ginpad.store.errors import (
     DamagedMatch,
     NewerMatch,

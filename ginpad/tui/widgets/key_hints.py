@@ -40,6 +40,14 @@ class Hint:
         return cell_len(self.shown) + cell_len(self.does) + 3
 
 
+@dataclass(frozen=True)
+class Hints:
+    """What works now: each action once, and the way to all others, if there is one."""
+
+    keys: tuple[Hint, ...]
+    palette: Hint | None
+
+
 class KeyHints(Widget):
     """What Textual's Footer shows, as one line of text.
 
@@ -71,8 +79,7 @@ class KeyHints(Widget):
     }
     """
 
-    hints: reactive[tuple[Hint, ...]] = reactive(())
-    palette: reactive[Hint | None] = reactive(None)
+    hints: reactive[Hints | None] = reactive(None)
     pointed: reactive[Hint | None] = reactive(None)
 
     def on_mount(self) -> None:
@@ -80,15 +87,16 @@ class KeyHints(Widget):
         self.screen.bindings_updated_signal.subscribe(self, self._follow)
 
     def _follow(self, screen: Screen[object]) -> None:
-        if not self.is_attached or screen is not self.screen:
-            return
+        if self.is_attached and screen is self.screen:
+            self.hints = self._found()
+
+    def _found(self) -> Hints:
         by_action: dict[str, Hint] = {}
-        for each in working_bindings(screen):
+        for each in working_bindings(self.screen):
             if each.binding.show:
                 by_action.setdefault(each.binding.action, self._hint(each))
-        self.hints = tuple(by_action.values())
-        palette = screen.active_bindings.get(self.app.COMMAND_PALETTE_BINDING)
-        self.palette = self._hint(palette) if palette else None
+        palette = self.screen.active_bindings.get(self.app.COMMAND_PALETTE_BINDING)
+        return Hints(tuple(by_action.values()), self._hint(palette) if palette else None)
 
     def _hint(self, active: ActiveBinding) -> Hint:
         binding = active.binding
@@ -97,11 +105,13 @@ class KeyHints(Widget):
 
     def _places(self) -> Iterator[tuple[int, Hint]]:
         """The column where each hint that has room begins."""
+        # The first picture comes before the first news of the keys.
+        hints = self.hints or self._found()
         room, column = self.size.width, 0
-        if self.palette is not None and self.palette.width <= room:
-            room -= self.palette.width
-            yield room, self.palette
-        for hint in self.hints:
+        if hints.palette is not None and hints.palette.width <= room:
+            room -= hints.palette.width
+            yield room, hints.palette
+        for hint in hints.keys:
             if column + hint.width <= room:
                 yield column, hint
                 column += hint.width
