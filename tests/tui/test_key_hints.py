@@ -8,15 +8,15 @@ import pytest
 
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.widgets.match_table import MatchTable
-from tests.tui.table import app_rows, playing
+from tests.tui.table import playing
 
 
 async def test_a_click_does_what_the_key_does(tmp_path: Path) -> None:
     async with playing(tmp_path, ["a 4 16"]) as table:
         await table.enter("b g 31")
-        assert len(app_rows(table.app)) == 2
+        assert len(table.pad.rows) == 2
         await table.click_on("KeyHints", "Undo")
-        assert len(app_rows(table.app)) == 1
+        assert len(table.pad.rows) == 1
         await table.click_on("KeyHints", "History")
         assert isinstance(table.app.screen, HistoryScreen)
 
