@@ -23,7 +23,7 @@ from ginpad.store.errors import (
 )
 from ginpad.store.locations import Locations
 from ginpad.store.match_names import SUFFIX, slug
-from ginpad.store.toml_files import read_toml, write_toml
+from ginpad.store.toml_files import parse_toml, read_toml, write_toml
 
 BUNDLED_ORDER = (
     "classic",
@@ -128,7 +128,7 @@ def save_preset(
 
     Raises:
         AlreadyThere: for an own preset of that key, unless it may be replaced.
-        NotSaved: when the disk says no.
+        NotSaved: when the disk says no, or for what could not be read again.
     """
     key = key or preset_key(rules.name)
     path, own = _found(locations).get(key.casefold(), (None, False))
@@ -136,8 +136,12 @@ def save_preset(
         path = locations.presets / f"{preset_key(key)}{SUFFIX}"
     try:
         data = write_toml(rules.to_mapping()).encode()
+        Rules.from_mapping(parse_toml(path, data))
     except UnicodeEncodeError:
         raise NotSaved(path, "a name in it holds half a character") from None
+    except (RulesRefused, Damaged) as refusal:
+        why = refusal.why if isinstance(refusal, Damaged) else str(refusal)
+        raise NotSaved(path, f"it could not be read again, {why}") from None
     (write_atomically if replace else create_atomically)(path, data)
     return path
 

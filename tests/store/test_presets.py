@@ -217,6 +217,12 @@ def test_saving_makes_a_key_of_the_name_and_replaces_only_when_told(locations: L
     assert find_preset(locations, "cafe").name == "New"
 
 
+def test_what_could_not_be_read_again_is_not_saved(locations: Locations) -> None:
+    with pytest.raises(NotSaved, match="name: text of at most 200 characters belongs here"):
+        save_preset(locations, Rules(name="L" * 201))
+    assert not locations.presets.exists()
+
+
 def test_a_corrected_one_stays_in_the_file_it_has(locations: Locations) -> None:
     path = own(locations, "Our Club.toml", 'name = "Ours"')
     assert save_preset(locations, Rules(name="New"), "our club", replace=True) == path
