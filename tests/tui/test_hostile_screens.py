@@ -19,8 +19,8 @@ _BIDI = "\N{RIGHT-TO-LEFT OVERRIDE}\N{LEFT-TO-RIGHT ISOLATE}"
 _ZERO_WIDTH = "\N{ZERO WIDTH SPACE}\N{SOFT HYPHEN}\N{WORD JOINER}\ufeff\u2028"
 _COMBINING = "\N{COMBINING GRAVE ACCENT}" * 60 + "\N{COMBINING ENCLOSING KEYCAP}"
 NAMES = (
-    f"A\x1b]0;title\x07nn\x9b2J{_BIDI}" + "a" * 10_000,
-    f"B\x00\x08\x7f\r\n{_ZERO_WIDTH}en{_COMBINING}" + "林" * 1000,
+    f"A[/b]\x1b]0;title\x07nn\x9b2J{_BIDI}" + "a" * 10_000,
+    f"[@click=app.quit]B[/]\x00\x08\x7f\r\n{_ZERO_WIDTH}en{_COMBINING}" + "林" * 1000,
 )
 _UNSAFE = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
@@ -78,3 +78,18 @@ def assert_harmless(table: Table, screen: str) -> None:
         unsafe = [c for c in row if unicodedata.category(c) in _UNSAFE and c not in _JOINERS]
         assert unsafe == [], f"{screen}: {row!r}"
         assert cell_len(row) == table.app.size.width, f"{screen}: {row!r}"
+
+
+async def test_what_is_said_of_a_place_is_no_markup(tmp_path: Path) -> None:
+    places = locations(tmp_path / "[b]" / "x[" / "b]")
+    path = create_match(places, hostile_match())
+    app = GinpadApp(places, path, clock=lambda: CLOCK)
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        table = Table(app, pilot)
+        await _press(table, "f10")
+        await _press(table, "f6", "right", "enter")
+        assert "[b]/x[/b]/exports" in table.within("Toast").replace(" ", "")
+        path.write_text("[/b] = 1")
+        await _press(table, "f6", "right", "enter")
+        assert "[b]/x[/b]/matches" in table.text().replace(" ", "")
+        assert_harmless(table, "toasts")
