@@ -1,7 +1,7 @@
 """The pictures of the app: `python -m tests.pictures` draws `screenshots/*.svg` anew.
 
 Each is the real app at a fixed size, with fixed matches and a fixed clock. A new picture is a
-row in `SCENES`: its name, its size, and what is done before it is drawn.
+row in `SCREENS`: its name, its size, and what is done before it is drawn.
 `python -m tests.pictures pad reckoning` draws only those.
 """
 
@@ -50,6 +50,7 @@ class Scene:
         hands: the match on the table; None for none at all.
         preset: the rules of that match.
         evenings: earlier matches, their hands alone, for the history and the record.
+        theme: in which it is drawn.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Scene:
     hands: tuple[str, ...] | None = MID_GAME
     preset: str = "classic"
     evenings: tuple[tuple[str, ...], ...] = ()
+    theme: str = "ginpad-felt"
 
 
 # ------------------------------------------------------------------ what happens in them
@@ -175,7 +177,7 @@ EVENINGS = (
     ("b 6 12", "b gin 33", "a 2 25", "b 7 30", "a gin 11", "b 2 24"),
 )
 
-SCENES = (
+SCREENS = (
     Scene("pad", (112, 30), _hand_typed, ("a 4 16", "b 9 7", "a gin 31", "dead", "b 3 20")),
     Scene("pad-80x24", (80, 24), _gin_typed),
     Scene("new-match", (100, 26), _names_typed, None),
@@ -211,6 +213,21 @@ SCENES = (
     Scene("settings", (80, 36), _settings_open),
 )
 
+MID_GAME_PAD = next(scene for scene in SCREENS if scene.name == "pad")
+
+SCENES = (
+    *SCREENS,
+    # Each of them once more as small and as light as it gets, and the pad in every size.
+    *(
+        replace(scene, name=f"{scene.name}-small", size=(80, 24), theme="ginpad-paper")
+        for scene in SCREENS
+        if scene.size != (80, 24) and not scene.name.endswith("-wide")
+    ),
+    replace(MID_GAME_PAD, name="pad-60x20", size=(60, 20)),
+    replace(MID_GAME_PAD, name="pad-140x50", size=(140, 50), theme="ginpad-contrast"),
+    replace(MID_GAME_PAD, name="pad-250x70", size=(250, 70)),
+)
+
 
 # ------------------------------------------------------------------ drawing
 
@@ -219,6 +236,9 @@ async def draw(scene: Scene) -> str:
     """The scene as SVG text, the same text each time."""
     with tempfile.TemporaryDirectory() as directory:
         data = Path(directory)
+        settings = locations(data).settings
+        settings.parent.mkdir()
+        settings.write_text(f'theme = "{scene.theme}"\n', "utf-8")
         if scene.hands is None:
             async with running(data, size=scene.size) as table:
                 return await _picture(scene, table)

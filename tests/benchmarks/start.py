@@ -179,7 +179,7 @@ def keys(data: Path) -> tuple[list[float], list[float], list[float], list[float]
             pad.pressed("a 4 3", b"3")
             pad.settle(0.2)
             counts.append(pad.pressed("9", b"35"))
-            rows.append(pad.pressed("\r", f" {HANDS + number + 1} ".encode(), b"35 "))
+            rows.append(pad.pressed("\r", f"m{HANDS + number + 1} ".encode(), "4–39".encode()))
             pad.settle(0.2)
         return letters, plain, counts, rows
 

@@ -53,8 +53,9 @@ class PadScreen(Screen[None]):
         (0, "-narrow"),
         (72, "-normal"),
         (110, "-wide"),
+        (160, "-huge"),
     ]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall"), (48, "-grand")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2,n", "app.new_match", "New", id="app.new_match"),
         Binding("f3", "count_cards", "Count cards", show=False, id="pad.count_cards"),
@@ -102,8 +103,8 @@ class PadScreen(Screen[None]):
         pad = self._opened.pad
         yield TitleLine(self._opened)
         yield Scoreboard()
+        yield AcrossTable()
         with Horizontal(id="table"):
-            yield AcrossTable()
             with PadPane(id="pad-pane"):
                 yield Static(id="empty-pad", markup=False)
                 yield MatchTable()
@@ -147,6 +148,10 @@ class PadScreen(Screen[None]):
         """Whether pad and forms, which are made for these rules and names, fit no more."""
         match = self._opened.match
         return (match.rules, match.players) != (self._rules, self._players)
+
+    def on_resize(self) -> None:
+        """Show the board if there is room for it now."""
+        self._show_board()
 
     @on(events.ScreenResume)
     def _back_on_top(self) -> None:
@@ -351,13 +356,18 @@ class PadScreen(Screen[None]):
         entry.show(self._opened.timeline, pad, self._upcard, keep_line=keep_line)
 
     def _show_board(self) -> None:
-        """Show the board where it is seen, with the key that leads back."""
+        """Show the board where it is seen: in place of all else, with the key that leads back, or
+        on a large screen above the pad."""
+        board = self.query_one(AcrossTable)
+        if board.display:
+            board.show(self._opened.pad, self._upcard, self._way_back())
+
+    def _way_back(self) -> str:
         if not self.has_class("across"):
-            return
+            return ""
         bindings = (active.binding for active in self.active_bindings.values())
         keys = [self.app.get_key_display(each) for each in bindings if each.id == "pad.across"]
-        hint = f"{' or '.join([*keys[:1], 'a click'])}: back to the pad"
-        self.query_one(AcrossTable).show(self._opened.pad, self._upcard, hint)
+        return f"{' or '.join([*keys[:1], 'a click'])}: back to the pad"
 
     @staticmethod
     def _first_steps(pad: Pad) -> Text:
@@ -365,7 +375,7 @@ class PadScreen(Screen[None]):
         players = tuple(map(visible, pad.match.players))
         return Text(
             f"No hand yet. {players[pad.next_dealer]} deals.\n\n"
-            "After the hand, say in the line at the right who ended it and what was left, "
+            "After the hand, type into the entry line who ended it and what was left, "
             "then press Enter:\n\n"
             f"  {players[0]} knocked with 4,\n  {players[1]} was left with 16:  "
             f"{first} 4 16\n"
