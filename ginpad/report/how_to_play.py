@@ -52,5 +52,11 @@ HOW_TO_PLAY: tuple[tuple[str, str], ...] = (
         "When two cards are left in the stock and the player who took the card before them "
         "discards without knocking, the hand is dead: nobody scores, the same dealer deals again.",
     ),
+    (
+        "The end of a game",
+        "Whoever's hands reach the target first wins the game and gets the game bonus. Then "
+        "every hand won counts as a box for either side, and a loser who never scored, a "
+        "shutout, costs extra. How much each of that is, the rules of this table say.",
+    ),
 )
 """Headings with a paragraph each, in the order of a hand."""

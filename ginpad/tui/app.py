@@ -344,7 +344,7 @@ class GinpadApp(SettingsApp):
             self.push_screen(HistoryScreen(self.index, self._locations.matches))
 
     def action_rules_and_keys(self) -> None:
-        """Show the rules of this table, how a hand goes, and the keys of this screen."""
+        """Show the rules of this table, how the game goes, and the keys of this screen."""
         from ginpad.tui.screens.help import HelpScreen
 
         if isinstance(self.screen, HelpScreen):
@@ -440,7 +440,7 @@ class GinpadApp(SettingsApp):
         yield from super().get_system_commands(screen)
         yield SystemCommand("New match", "Names, rules, first dealer", self.action_new_match)
         yield SystemCommand(
-            "Help", "Rules of this table, keys, how a hand goes", self.action_rules_and_keys
+            "Help", "Rules of this table, how the game goes, keys", self.action_rules_and_keys
         )
         yield SystemCommand("History", "Every match: find, review, rematch", self.action_history)
         yield SystemCommand("Record", "Head to head, balance, settling", self.action_record)

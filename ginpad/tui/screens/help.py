@@ -1,4 +1,4 @@
-"""Help that settles it: this table's rules, how a hand goes, the keys of the screen below."""
+"""Help that settles it: this table's rules, how the game goes, the keys of the screen below."""
 
 from __future__ import annotations
 
@@ -32,6 +32,9 @@ class HelpScreen(Screen[None]):
     CSS_PATH = "help.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,q", "dismiss", "Back", id="help.leave"),
+        Binding("r", "show('rules')", "Rules", id="help.rules"),
+        Binding("h", "show('how')", "How it goes", id="help.how"),
+        Binding("k", "show('keys')", "Keys", id="help.keys"),
         Binding("f12", "app.settings", "Settings", id="app.settings"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
@@ -45,13 +48,22 @@ class HelpScreen(Screen[None]):
         yield Static(Text(" ginpad  help", style="bold"), id="title")
         with VerticalScroll(id="help"):
             if self._rules is not None:
-                yield Static(_heading("The rules of this table"), classes="heading")
+                yield Static(_heading("The rules of this table"), classes="heading", id="rules")
                 yield Static(_rules_card(self._rules))
-            yield Static(_heading("The keys"), classes="heading")
-            yield Static(_key_table(self._keys))
-            yield Static(_heading("How a hand goes"), classes="heading")
+            yield Static(_heading("How the game goes"), classes="heading", id="how")
             yield Static(_how_to_play())
+            yield Static(_heading("The keys"), classes="heading", id="keys")
+            yield Static(_key_table(self._keys))
         yield KeyHints()
+
+    def action_show(self, part: str) -> None:
+        """Go to a part of the page: `rules`, `how` or `keys`."""
+        for heading in self.query(f"#{part}"):
+            heading.scroll_visible(top=True, animate=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Without a match on the table there are no rules to go to."""
+        return action != "show" or parameters != ("rules",) or self._rules is not None
 
 
 def _heading(text: str) -> Text:

@@ -1,0 +1,19 @@
+"""The help: its parts, and the way from one to the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.tui.table import playing
+
+
+async def test_a_letter_leads_to_a_part_of_the_page(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        await table.press("f1")
+        assert "Gin 20, undercut 10, box 20." in table.within("#help")
+        await table.press("k")
+        assert "Correct last" in table.within("#help")
+        await table.press("h")
+        assert "Ten cards each" in table.within("#help")
+        await table.press("r")
+        assert "Gin 20, undercut 10, box 20." in table.within("#help")
