@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from rich.cells import cell_len
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -29,6 +28,7 @@ from ginpad.core.rules import Rules
 from ginpad.report.cards_words import problem_words, table_text, way_text
 from ginpad.report.visible import visible
 from ginpad.tui.clip import clip
+from ginpad.tui.saying import say
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.plain_input import PlainInput
 
@@ -97,21 +97,9 @@ def _problems(table: TableCount, names: tuple[str, ...], *, insisting: bool) -> 
 
 
 def _say(static: Static, text: Text) -> None:
-    """Show a text, or nothing at all; the screen is laid out anew only if the height changes."""
-    before = static.content
-    if before == text:
-        return
+    """Show a text, or nothing at all."""
     static.display = bool(text.plain)
-    width = static.size.width
-    height = _height(text, width)
-    same = height and isinstance(before, Text) and _height(before, width) == height
-    static.update(text, layout=not same)
-
-
-def _height(text: Text, width: int) -> int:
-    """How many lines a text takes; 0 where some must be wrapped and it isn't known."""
-    lines = text.plain.split("\n")
-    return len(lines) if all(cell_len(line) <= width for line in lines) else 0
+    say(static, text)
 
 
 class DeadwoodCounter(Vertical):

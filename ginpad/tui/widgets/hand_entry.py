@@ -28,6 +28,7 @@ from ginpad.core.pad import Pad
 from ginpad.core.rules import Sides
 from ginpad.report.visible import visible
 from ginpad.tui.proposal import Doing, Place, Proposal, Verb, propose
+from ginpad.tui.saying import say
 from ginpad.tui.widgets.hand_form import HandForm
 from ginpad.tui.widgets.prompt_input import PromptInput
 from ginpad.tui.workers import after_refresh
@@ -323,7 +324,7 @@ class HandEntry(Vertical):
         says = [*proposal.says, *proposal.doubts]
         if proposal.doubts and insisting:
             says.append("Enter once more keeps your count.")
-        preview.update(Text("\n".join(map(visible, says))))
+        say(preview, Text("\n".join(map(visible, says))))
         # A line that is only unfinished is not wrong before Enter says that it is meant.
         is_wrong = proposal.wrong and (insisting or not self._may_go_on(proposal))
         preview.set_class(is_wrong or (insisting and bool(proposal.doubts)), "wrong")
@@ -334,7 +335,9 @@ class HandEntry(Vertical):
         self.query_one("#give-up").display = has_something
         number = self._place.number or len(self._pad.rows) + 1
         verb = {Doing.RECORD: "", Doing.CORRECT: "correct ", Doing.INSERT: "before "}
-        self.border_title = f"{verb[self._place.doing]}hand {number}"
+        title = f"{verb[self._place.doing]}hand {number}"
+        if self.border_title != title:
+            self.border_title = title
 
     @staticmethod
     def _may_go_on(proposal: Proposal) -> bool:
