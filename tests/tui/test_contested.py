@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ginpad.core.entry import parse
 from ginpad.core.match import Match
 from ginpad.store.keeper import MatchKeeper
 from ginpad.store.matches import list_matches, read_match
@@ -24,8 +25,8 @@ def looking_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def theirs(path: Path) -> Match:
     """Another ginpad records a hand."""
-    keeper, _ = MatchKeeper.open(path)
-    match = match_of([*BEGUN, "b gin 20"])
+    keeper, before = MatchKeeper.open(path)
+    match = before.with_hand(parse("b gin 20", before.players, before.rules))
     keeper.save(match)
     return match
 
@@ -57,10 +58,10 @@ async def test_theirs_is_taken_and_ones_own_is_a_step_back(tmp_path: Path) -> No
 
 
 async def test_mine_is_kept_as_a_copy_and_theirs_stays(tmp_path: Path) -> None:
-    async with playing(tmp_path, BEGUN) as table:
+    async with playing(tmp_path, BEGUN, players=("Al [/b]", "Ben")) as table:
         path = table.opened.path
         match = theirs(path)
-        await until(table, "Somebody else has changed")
+        await until(table, "There: 2 hands; Al [/b] 12 – Ben 40")
         await table.press("right", "right", "enter")
         await table.settle()
         await table.enter("b 3 20")
@@ -82,9 +83,12 @@ async def test_what_is_put_off_is_asked_at_the_next_change_and_at_leaving(tmp_pa
         await table.enter("b 3 20")
         await until(table, "Take theirs")
         assert "NOT SAVED" in table.text()
-        await table.press("enter", "ctrl+q")
+        await table.press("enter")
+        await table.settle()
+        await table.press("ctrl+q")
         await until(table, "Quit without saving")
         await table.press("enter")
+        await table.settle()
         await table.pilot.click("#title", offset=(5, 0))
         await until(table, "Take theirs")
         await table.press("right", "enter")
@@ -143,7 +147,9 @@ async def test_every_answer_can_be_seen(tmp_path: Path, size: tuple[int, int]) -
         await table.press("enter")
         await table.enter("b 3 20")
         await until(table, "Decide later")
-        await table.press("enter", "ctrl+q")
+        await table.press("enter")
+        await table.settle()
+        await table.press("ctrl+q")
         for words in ("Decide later", "Take theirs", "Keep mine as a copy", "Quit without saving"):
             await until(table, words)
             await table.press("right")
