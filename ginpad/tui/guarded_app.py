@@ -6,16 +6,24 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from datetime import datetime
 from types import FrameType
 
 from rich.console import RenderableType
+from textual import events
 from textual.app import App
 from textual.css.query import NoMatches
+from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from ginpad.core.errors import Refusal
 from ginpad.store.locations import Locations
+
+_LONGEST_MAKING = 10.0
+"""Seconds after which nothing waits for a screen any more: it has been left."""
+
+_A_MOMENT = 0.005
 
 _BY_SIGNAL = 128
 """Added to a signal's number, as a shell tells the end of a process by one."""
@@ -100,6 +108,20 @@ class GuardedApp(App[None]):
 
     # ------------------------------------------------------------ signals
 
+    # ------------------------------------------------------------ screens that are being made
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let a key or a click wait for the screen that it is meant for to be made."""
+        if isinstance(event, events.InputEvent) and self.screen_stack:
+            await _until_made(self.screen)
+        await super().on_event(event)
+
+    async def _replace_screen(self, screen: Screen[object]) -> Screen[object]:
+        # One taken down while it is made gets no children any more, but is still told that it
+        # is there, and misses them.
+        await _until_made(screen)
+        return await super()._replace_screen(screen)
+
     def listen_for_signals(self) -> None:
         """From now on end decently when the system, or the terminal that closes, says so."""
         if sys.platform == "win32":
@@ -124,6 +146,12 @@ class GuardedApp(App[None]):
 def shows_traceback() -> bool:
     """Whether somebody wants to see a defect whole, with all that was typed."""
     return bool(os.environ.get("GINPAD_TRACEBACK"))
+
+
+async def _until_made(screen: Screen[object]) -> None:
+    until = time.monotonic() + _LONGEST_MAKING
+    while not screen.is_mounted and time.monotonic() < until:
+        await asyncio.sleep(_A_MOMENT)
 
 
 def _cause(error: BaseException) -> BaseException:

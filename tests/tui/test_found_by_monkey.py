@@ -15,8 +15,10 @@ from ginpad.tui import guarded_app
 from ginpad.tui.screens.count import CountScreen
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.new_match import NewMatchScreen
+from ginpad.tui.screens.pad import PadScreen
 from ginpad.tui.screens.record import RecordScreen
 from ginpad.tui.screens.review import ReviewScreen
+from ginpad.tui.screens.settings import SettingsScreen
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_form import HandForm
@@ -132,3 +134,29 @@ async def test_a_form_that_is_taken_away_reads_itself_no_more(tmp_path: Path) ->
         after_refresh(record, record._show_nobody)
         await table.pilot.pause()
         assert table.app.is_running
+
+
+async def test_a_screen_left_while_it_is_made_is_made_first(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        for screen in (HistoryScreen, SettingsScreen):
+            if screen is HistoryScreen:
+                table.app.action_history()
+            else:
+                table.app.action_settings()
+            assert isinstance(table.app.screen, screen)
+            assert not table.app.screen.is_mounted
+            table.app.pop_screen()
+            await table.pilot.pause()
+            assert isinstance(table.app.screen, PadScreen)
+        await table.enter("a 4 16")
+        assert len(table.pad.rows) == 1
+        assert not table.app.last_words
+
+
+async def test_a_key_typed_ahead_waits_for_its_screen(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        table.app.action_history()
+        assert not table.app.screen.is_mounted
+        await table.press("escape")
+        assert isinstance(table.app.screen, PadScreen)
+        assert not table.app.last_words

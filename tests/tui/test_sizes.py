@@ -14,7 +14,8 @@ LONG = ("Wolfeschlegelsteinhausen", "Wolfeschlegelsteinhauser")
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
 async def test_the_pad_in_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
     async with playing(tmp_path, MID_GAME, size=size) as table:
-        needed = ["#line", "#record", "Scoreboard", "MatchTable", "#preview"]
+        totals = "Scoreboard" if size[1] < 48 else "AcrossTable"
+        needed = ["#line", "#record", totals, "MatchTable", "#preview"]
         if size[0] >= 80:  # below, the line alone does for the form
             needed += ["#ended-by", "#how", "#count-0", "#count-1"]
         for selector in needed:
