@@ -82,6 +82,9 @@ EVENINGS = (
     ),
 )
 
+_BETWEEN = 4
+"""Between the names and the rules stand: who deals first, the draw for it, the stake, the start."""
+
 
 def begin(terminal: Terminal, preset: int, players: Sequence[str]) -> None:
     """Choose a preset and type the names, all from where the cursor waits at first."""
@@ -89,14 +92,14 @@ def begin(terminal: Terminal, preset: int, players: Sequence[str]) -> None:
     first = terminal.row_of("│ North")
     terminal.until(lambda: terminal.background(20, first) != terminal.background(20, first + 1))
     focused = terminal.background(20, first)
-    for _ in range(5):
+    for _ in range(2 + _BETWEEN):
         terminal.send(_TAB)
     terminal.until(lambda: terminal.background(20, first) != focused)
     for _ in range(preset):
         terminal.send(_DOWN)
     if len(players) == 4:
         terminal.until("North & South play East & West")
-    for _ in range(3 + len(players)):
+    for _ in range(_BETWEEN + len(players)):
         terminal.send(_BACK_TAB)
     for row, name in enumerate(players, first):
         # Each key is given the time to be taken: letters would overtake the Tab before them.

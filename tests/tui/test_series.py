@@ -26,7 +26,7 @@ def told(table: Table) -> str:
     ("size", "words"),
     [
         ((80, 24), "Ann 1 – Ben 0, Ben pays €19.60"),
-        ((160, 40), "Ann 1 – Ben 0 games in this series, margins +392 Ann, so far Ben pays"),
+        ((150, 40), "Ann 1 – Ben 0 games in this series, margins +392 Ann, so far Ben pays"),
     ],
 )
 async def test_the_pad_tells_how_the_series_stands(

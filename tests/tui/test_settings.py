@@ -248,7 +248,7 @@ async def test_changed_keys_work_and_are_shown(tmp_path: Path) -> None:
         await table.press("escape", "ctrl+o", "x")
         assert table.table_rows == []
         await table.press("f7", "ctrl+o")
-        await table.press("f1")
+        await table.press("f1", "k")
         await table.pilot.pause()
         assert "x, ^r Undo" in says(table)
         await table.press("escape", "f12")

@@ -14,7 +14,8 @@ from textual.widget import Widget
 from ginpad.core.cards import Card
 from ginpad.core.pad import Pad
 
-_ROLES = ("points", "landed", "name", "lit", "words", "end", "hint")
+_DIGITS = ("points", "landed")
+_ROLES = (*_DIGITS, "name", "lit", "words", "end", "hint")
 
 
 class AcrossTable(Widget):
@@ -56,7 +57,12 @@ class AcrossTable(Widget):
         board = Board(self._pad, self._upcard, *size, self._landed, self._hint)
         styles = {role: self.get_component_rich_style(f"across--{role}") for role in _ROLES}
         lines = [
-            Text.assemble(*(_filled(text, styles[role]) for text, role in line))
+            Text.assemble(
+                *(
+                    _filled(text, styles[role]) if role in _DIGITS else (text, styles[role])
+                    for text, role in line
+                )
+            )
             for line in board.lines()
         ]
         return Text("\n", no_wrap=True, end="").join(lines)
