@@ -1,8 +1,8 @@
 """The cards that lie open on the table, and what follows from them for the hand.
 
 What belongs here: counting what the players have typed so far, who may have ended the hand,
-the hand that results, and whether recorded counts agree with recorded cards. What never does:
-searching for melds and lay-offs (`melds.py`, `layoff.py`), sentences, screens.
+the hand that results, and what cards kept with a hand count. What never does: searching for
+melds and lay-offs (`melds.py`, `layoff.py`), sentences, screens.
 
 Two players make one table; four make two, or one where partners' deadwood is added up. There
 nothing is laid off: each player's own cards are counted.
@@ -10,7 +10,7 @@ nothing is laid off: each player's own cards are counted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -404,48 +404,17 @@ def _onto(draft: Draft | None, before: Draft) -> Draft:
     return replace(draft, boast=before.boast, note=before.note)
 
 
-# ------------------------------------------------------------------ recorded counts and cards
-
-
-@dataclass(frozen=True, slots=True)
-class Disagreement:
-    """A count that was recorded as something else than the cards kept with it say."""
-
-    seat: int
-    recorded: int
-    by_cards: int
-
-
-def disagreements(hand: Hand) -> tuple[Disagreement, ...]:
-    """Where the recorded counts of a hand differ from its cards; empty where they agree or
-    where the cards don't tell.
-
-    >>> knocker, defender = "8C8D8S/3H4H5H/JDQDKD/2C", "7D7H7S 9CTCJC 2D6H8HKS"
-    >>> hand = Hand(how=How.KNOCK, ended_by=0, deadwood=(2, 10), cards=(knocker, defender))
-    >>> disagreements(hand)
-    (Disagreement(seat=1, recorded=10, by_cards=12),)
-    """
-    if not any(hand.cards):
-        return ()
-    return tuple(_disagreements(hand))
-
-
-def _disagreements(hand: Hand) -> Iterator[Disagreement]:
-    for table in hand.tables or (hand,):
-        seats = tuple(s for s, count in enumerate(table.deadwood) if count is not None)
-        texts = tuple(hand.cards[seat] or "" for seat in seats if seat < len(hand.cards))
-        if table.ended_by not in seats or len(texts) < len(seats):
-            continue
-        counts = _counts_by_cards(texts, seats.index(table.ended_by))
-        for seat, by_cards in zip(seats, counts, strict=True):
-            recorded = table.deadwood[seat]
-            if by_cards is not None and recorded is not None and by_cards != recorded:
-                yield Disagreement(seat, recorded, by_cards)
+# ------------------------------------------------------------------ cards kept with a hand
 
 
 @lru_cache(maxsize=512)
-def _counts_by_cards(texts: tuple[str, ...], ended_by: int) -> tuple[int | None, ...]:
-    """What the cards of one table count; `ended_by` is an index into `texts`."""
+def counts_by_cards(texts: tuple[str, ...], ended_by: int) -> tuple[int | None, ...]:
+    """What the cards of one table count, each player's in turn; None where they don't tell.
+
+    Args:
+        texts: each player's cards, with the melds as they lay.
+        ended_by: who ended the hand, as an index into `texts`.
+    """
     players = [count_player(seat, text) for seat, text in enumerate(texts)]
     counts = [player.laid.deadwood if player.complete else None for player in players]
     if len(texts) != 2:

@@ -15,12 +15,12 @@ from rich.text import Text
 from ginpad.core.cards import Card
 from ginpad.core.count import (
     HAND_SIZE,
-    Disagreement,
     OpenCards,
     PlayerCount,
     TableCount,
     count_tables,
 )
+from ginpad.core.disagreement import Disagreement
 from ginpad.core.draft import Draft
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Hand, score_hand

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ginpad.core.cards import Card
-from ginpad.core.count import disagreements
+from ginpad.core.disagreement import disagreements
 from ginpad.core.hand import Hand, HandScore, How, Line, Outcome, is_doubled, knock_limit
 from ginpad.core.match import side_name
 from ginpad.core.pad import Row

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from ginpad.core.count import disagreements
+from ginpad.core.disagreement import disagreements
 from ginpad.core.hand import TABLES, Hand, HandScore, How, Outcome, score_hand
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad, Row, ahead

@@ -29,12 +29,11 @@ from ginpad.store.locations import Locations
 from ginpad.store.matches import (
     each_match,
 )
-from ginpad.store.presets import Preset
 from ginpad.store.resuming import remember_on_the_table
+from ginpad.tui.commands import HasCommands
 from ginpad.tui.deleting import ThrownAway
 from ginpad.tui.guarded_app import shows_traceback
 from ginpad.tui.open_match import OpenMatch
-from ginpad.tui.own_presets import HasCommands, seen_presets
 from ginpad.tui.screens.pad import PadScreen
 from ginpad.tui.settings_app import SettingsApp
 from ginpad.tui.taking_up import take_up
@@ -42,6 +41,7 @@ from ginpad.tui.working_keys import working_bindings
 
 if TYPE_CHECKING:
     from ginpad.store.index import Index
+    from ginpad.store.presets import Preset
     from ginpad.store.renaming import Renamed
     from ginpad.tui.screens.new_match import Suggestions
 
@@ -116,6 +116,10 @@ class GinpadApp(SettingsApp):
             self.set_timer(INDEX_AFTER, self._refresh_index)
         self.call_after_refresh(_collect_garbage)
         self.call_after_refresh(self.run_worker, self._clear_away, thread=True, group="leftovers")
+        # Textual lays out and paints a screen that is pushed here several times without showing it.
+        self.call_later(self._begin)
+
+    def _begin(self) -> None:
         opened = None if self._new else self._first_match()
         if opened is None:
             self.action_new_match()
@@ -195,6 +199,7 @@ class GinpadApp(SettingsApp):
         self.push_screen(screen, self._start)
 
     def _suggestions(self) -> Suggestions:
+        from ginpad.tui.own_presets import seen_presets
         from ginpad.tui.screens.new_match import Suggestions, known_names
 
         presets = seen_presets(self)
@@ -419,6 +424,8 @@ class GinpadApp(SettingsApp):
             self.show_match(opened)
             if opened.pad.over and not was_over:
                 self.show_reckoning(opened)
+
+        from ginpad.tui.own_presets import seen_presets
 
         presets = seen_presets(self)
         self.push_screen(OtherRulesScreen(opened.match, presets, may_change=may_change), go_on)

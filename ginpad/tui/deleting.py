@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ginpad.core.errors import Refusal
 from ginpad.store.locations import Locations
 from ginpad.store.trash import Thrown, restore, throw_away
-from ginpad.tui.own_presets import say, tell
+from ginpad.tui.telling import say, tell
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ginpad.core.errors import Refusal
 from ginpad.report.formats import Format
 from ginpad.report.visible import visible
-from ginpad.tui.own_presets import say, tell
+from ginpad.tui.telling import say, tell
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
 from ginpad.core.errors import Refusal
 from ginpad.core.rules import Rules
-from ginpad.report.visible import visible
 from ginpad.store.presets import Preset, bundled_presets, delete_preset, list_presets
 from ginpad.tui.preset_place import title
+from ginpad.tui.telling import tell
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -25,18 +25,6 @@ class Edited:
 
     rules: Rules | None
     key: str = ""
-
-
-Command = tuple[str, str, Callable[[], None]]
-"""An action of the command palette: its title, what it does in a line, the action."""
-
-
-@runtime_checkable
-class HasCommands(Protocol):
-    """A screen whose actions stand in the command palette."""
-
-    def commands(self) -> tuple[Command, ...]:
-        """The actions that can be done now."""
 
 
 def seen_presets(app: GinpadApp) -> tuple[Preset, ...]:
@@ -77,13 +65,3 @@ def ask_to_delete(app: GinpadApp, preset: Preset, done: Callable[[Edited], objec
         f"their numbers.{back}"
     )
     app.push_screen(AskScreen(question, {"": "Keep it", "delete": "Delete it"}), delete)
-
-
-def say(app: GinpadApp, words: str) -> None:
-    """Say what has been done, for a while."""
-    app.notify(visible(words), timeout=8, markup=False)
-
-
-def tell(app: GinpadApp, refusal: Refusal) -> None:
-    """Show a refusal for a while."""
-    app.notify(str(refusal), severity="error", timeout=15, markup=False)

@@ -11,14 +11,13 @@ from datetime import datetime
 from enum import Enum
 
 from ginpad.core.cards import Card
-from ginpad.core.count import disagreements
+from ginpad.core.disagreement import disagreements
 from ginpad.core.draft import Draft
 from ginpad.core.entry import is_blank, parse_command, read, upcard_alone
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Hand, How
 from ginpad.core.match import Match, MatchRefused, Timeline, side_name
 from ginpad.core.pad import HandInMatchRefused, Pad, score
-from ginpad.report.cards_words import disagreement_words
 from ginpad.report.change_words import consequences
 from ginpad.report.hand_words import arithmetic, headline, limit_words
 
@@ -226,6 +225,8 @@ def _doubts(hand: Hand, before: Match, place: Place) -> tuple[str, ...]:
     found = disagreements(hand)
     if place.doing is Doing.CORRECT and found == disagreements(before.hands[place.number - 1]):
         return ()
+    from ginpad.report.cards_words import disagreement_words
+
     return tuple(disagreement_words(each, before.players, "the line") for each in found)
 
 

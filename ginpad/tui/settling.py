@@ -19,7 +19,7 @@ from ginpad.store.settlements import (
     remove_settlement,
     settled_matches,
 )
-from ginpad.tui.own_presets import say, tell
+from ginpad.tui.telling import say, tell
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from ginpad.core.cards import DECK, CardInTwoHands, CardTwice, UnknownCard, parse_card, write_cards
 from ginpad.core.count import (
-    Disagreement,
     NobodyMayEnd,
     OpenCards,
     TableCount,
@@ -16,9 +15,9 @@ from ginpad.core.count import (
     cards_to_keep,
     count_player,
     count_tables,
-    disagreements,
     hand_over,
 )
+from ginpad.core.disagreement import Disagreement, disagreements
 from ginpad.core.draft import Draft, write
 from ginpad.core.hand import Boast, Hand, How, UpcardMissing
 from ginpad.core.layoff import KnockerOverLimit

@@ -82,7 +82,7 @@ async def test_what_is_put_off_is_asked_at_the_next_change_and_at_leaving(tmp_pa
         assert "Somebody else has changed the file" in table.words("#title")
         await table.enter("b 3 20")
         await until(table, "Take theirs")
-        assert "NOT SAVED" in table.text()
+        await until(table, "NOT SAVED")
         await table.press("enter")
         await table.settle()
         await table.press("ctrl+q")

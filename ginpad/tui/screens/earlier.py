@@ -20,8 +20,9 @@ from ginpad.report.visible import visible
 from ginpad.store.earlier import Earlier, earlier_states
 from ginpad.store.index_rows import read_entry
 from ginpad.store.matches import read_match
+from ginpad.tui.commands import Command
 from ginpad.tui.open_match import OpenMatch
-from ginpad.tui.own_presets import Command, tell
+from ginpad.tui.telling import tell
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_preview import MatchPreview
 

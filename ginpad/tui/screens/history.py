@@ -24,10 +24,11 @@ from ginpad.core.errors import Refusal
 from ginpad.store.index import Index, SortBy
 from ginpad.store.index_rows import MatchRow, State
 from ginpad.store.matches import read_match
+from ginpad.tui.commands import Command
 from ginpad.tui.deleting import delete, undo_delete
 from ginpad.tui.exporting import ask_to_export
 from ginpad.tui.open_match import OpenMatch
-from ginpad.tui.own_presets import Command, say, tell
+from ginpad.tui.telling import say, tell
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.history_table import PAGE, HistoryTable
 from ginpad.tui.widgets.key_hints import KeyHints

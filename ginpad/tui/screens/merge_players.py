@@ -32,8 +32,9 @@ from ginpad.store.renaming import (
     rename_in_file,
     rename_in_files,
 )
-from ginpad.tui.own_presets import Command, say, tell
+from ginpad.tui.commands import Command
 from ginpad.tui.screens.ask import AskScreen
+from ginpad.tui.telling import say, tell
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.option_lines import OptionLines
 from ginpad.tui.widgets.plain_input import PlainInput

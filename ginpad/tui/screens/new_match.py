@@ -26,7 +26,8 @@ from ginpad.report.rules_words import aloud
 from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
 from ginpad.tui.clip import clip
-from ginpad.tui.own_presets import Command, Edited, ask_to_delete, edit_rules, seen_presets
+from ginpad.tui.commands import Command
+from ginpad.tui.own_presets import Edited, ask_to_delete, edit_rules, seen_presets
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.plain_input import PlainInput

@@ -19,7 +19,8 @@ from ginpad.core.rules import Rules
 from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
-from ginpad.tui.own_presets import Command, Edited, edit_rules, seen_presets
+from ginpad.tui.commands import Command
+from ginpad.tui.own_presets import Edited, edit_rules, seen_presets
 from ginpad.tui.screens.change_rules import ChangeRulesScreen
 from ginpad.tui.widgets.comparison_view import ComparisonView
 from ginpad.tui.widgets.key_hints import KeyHints

@@ -10,6 +10,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.lazy import Lazy
 from textual.screen import Screen
 from textual.widgets import DataTable, Static
 
@@ -75,6 +76,8 @@ class PadScreen(Screen[None]):
         """The pad of a match; with `across` it begins as the board for across the table."""
         super().__init__(classes="across" if across else None)
         self._landing = Landing(self)
+        self._board = AcrossTable()
+        self._row_detail = RowDetail()
         self._opened = opened
         self._rules = opened.match.rules
         self._players = opened.match.players
@@ -103,13 +106,13 @@ class PadScreen(Screen[None]):
         pad = self._opened.pad
         yield TitleLine(self._opened)
         yield Scoreboard()
-        yield AcrossTable()
+        yield self._board
         with Horizontal(id="table"):
             with PadPane(id="pad-pane"):
                 yield Static(id="empty-pad", markup=False)
                 yield MatchTable()
                 yield Static(id="match-note", markup=False)
-                yield RowDetail()
+                yield Lazy(self._row_detail)
             yield EntryPane(self._opened.timeline, pad, self._app.now)
         yield KeyHints()
 
@@ -220,7 +223,7 @@ class PadScreen(Screen[None]):
 
     @on(DataTable.RowHighlighted)
     def _highlighted(self, event: DataTable.RowHighlighted) -> None:
-        self.query_one(RowDetail).show(self._opened.pad, event.cursor_row + 1)
+        self._row_detail.show(self._opened.pad, event.cursor_row + 1)
 
     @on(DataTable.RowSelected)
     def _selected(self, event: DataTable.RowSelected) -> None:
@@ -350,7 +353,7 @@ class PadScreen(Screen[None]):
         note = self.query_one("#match-note", Static)
         note.set_class(bool(pad.match.note), "noted")
         note.update("\n".join(map(visible, pad.match.note.splitlines())))
-        self.query_one(RowDetail).show(pad, table.number)
+        self._row_detail.show(pad, table.number)
         self.query_one(PadPane).show(self._opened)
         entry = self.query_one(HandEntry)
         entry.show(self._opened.timeline, pad, self._upcard, keep_line=keep_line)
@@ -358,9 +361,8 @@ class PadScreen(Screen[None]):
     def _show_board(self) -> None:
         """Show the board where it is seen: in place of all else, with the key that leads back, or
         on a large screen above the pad."""
-        board = self.query_one(AcrossTable)
-        if board.display:
-            board.show(self._opened.pad, self._upcard, self._way_back())
+        if self._board.display:
+            self._board.show(self._opened.pad, self._upcard, self._way_back())
 
     def _way_back(self) -> str:
         if not self.has_class("across"):

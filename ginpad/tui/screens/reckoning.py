@@ -28,6 +28,7 @@ class ReckoningScreen(ModalScreen[str]):
     Dismissed with "rematch", "new", "other" or "" (back to the pad, where hands can be corrected).
     """
 
+    CSS_PATH = "reckoning.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-fair"), (30, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f6", "dismiss('')", "Back to the pad", id="reckoning.leave"),

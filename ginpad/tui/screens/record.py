@@ -24,8 +24,9 @@ from ginpad.report.visible import visible
 from ginpad.store.index import Index
 from ginpad.store.locations import Locations
 from ginpad.store.settlements import read_settlements
-from ginpad.tui.own_presets import Command, tell
+from ginpad.tui.commands import Command
 from ginpad.tui.settling import Due, ask_to_settle, ask_to_undo, due_between, due_words
+from ginpad.tui.telling import tell
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.side_picker import SidePicker

@@ -22,7 +22,7 @@ from ginpad.report.standing_words import standing_words
 from ginpad.report.visible import visible
 from ginpad.tui.exporting import ask_to_export
 from ginpad.tui.open_match import OpenMatch
-from ginpad.tui.own_presets import tell
+from ginpad.tui.telling import tell
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_table import MatchTable
 from ginpad.tui.widgets.plain_input import PlainInput

@@ -23,11 +23,13 @@ from ginpad.report.settings_words import words_of
 from ginpad.report.visible import visible
 from ginpad.store.locations import Locations
 from ginpad.store.presets import Preset, save_preset
-from ginpad.tui.own_presets import Command, Edited, ask_to_delete, tell
+from ginpad.tui.commands import Command
+from ginpad.tui.own_presets import Edited, ask_to_delete
 from ginpad.tui.preset_place import LONGEST_NAME, PresetPlace, place_for
 from ginpad.tui.rules_draft import Reading, RulesDraft, changed_name
 from ginpad.tui.screens.ask import AskScreen
 from ginpad.tui.screens.save_preset import SavePresetScreen
+from ginpad.tui.telling import tell
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.rules_form import RulesForm
 from ginpad.tui.widgets.setting_field import SettingField

@@ -18,7 +18,8 @@ from ginpad.report.visible import visible
 from ginpad.store.index_rows import read_entry
 from ginpad.store.matches import read_match
 from ginpad.store.trash import Thrown, list_trash
-from ginpad.tui.own_presets import Command, say, tell
+from ginpad.tui.commands import Command
+from ginpad.tui.telling import say, tell
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_preview import MatchPreview
 

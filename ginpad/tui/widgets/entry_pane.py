@@ -15,10 +15,8 @@ from typing import TYPE_CHECKING
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.lazy import Lazy
 
 from ginpad.core.cards import Card
-from ginpad.core.count import OpenCards, hand_over
 from ginpad.core.draft import write
 from ginpad.core.hand import How
 from ginpad.core.match import Timeline
@@ -27,12 +25,13 @@ from ginpad.store.half_typed import HalfTyped
 from ginpad.tui.half_entered import place_of
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place
-from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
 from ginpad.tui.widgets.hand_entry import EntryLine, HandEntry
 from ginpad.tui.workers import after_refresh
 
 if TYPE_CHECKING:
+    from ginpad.core.count import OpenCards
     from ginpad.tui.screens.count import Counted
+    from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
 
 _NO_CARDS_GO_WITH = (None, How.ADJUSTMENT)
 
@@ -40,28 +39,34 @@ _NO_CARDS_GO_WITH = (None, How.ADJUSTMENT)
 class EntryPane(Vertical):
     """Entry line above, deadwood counter below. Where there is little room, the one in use
     gets it: the class `counting` says that it is the counter, the class `crowded` that what
-    is said of the line needs more room than is left above the counter."""
+    is said of the line needs more room than is left above the counter.
+
+    The pad is seen before the counter, whose solver and fields take a fifth of the start.
+    """
 
     def __init__(self, timeline: Timeline, pad: Pad, clock: Callable[[], datetime]) -> None:
         super().__init__(id="entry-pane")
         self._pad = pad
-        self._new_cards = OpenCards.none(len(pad.match.players))
+        self._new_cards: OpenCards | None = None
         self._entry = HandEntry(timeline, pad, clock)
-        self._counter = DeadwoodCounter(pad.match.players, pad.match.rules)
+        self._counter: DeadwoodCounter | None = None
 
     def compose(self) -> ComposeResult:
         match = self._pad.match
         self.set_class(len(match.players) > 2, "four")
         self.set_class(match.rules.upcard is not None, "upcard-asked")
         yield self._entry
-        # Half of the fields of this screen are the counter's: the pad is seen before them.
-        yield Lazy(self._counter)
 
     def on_mount(self) -> None:
-        """Make room for what is said when it doesn't fit, until the line is done with."""
+        """Make room for what is said when it doesn't fit, until the line is done with; bring the
+        counter once the line is seen."""
+        after_refresh(self, self._mount_counter)
         said = self.query_one("#preview-scroll")
         self.watch(said, "show_vertical_scrollbar", self._fit_soon, init=False)
         self.watch(self.entry.line, "value", self._give_room_back, init=False)
+
+    def _mount_counter(self) -> None:
+        self.mount(self.counter)
 
     def _fit_soon(self) -> None:
         # Only the layout to come tells whether it fits: the one seen now may be another's.
@@ -84,6 +89,10 @@ class EntryPane(Vertical):
     @property
     def counter(self) -> DeadwoodCounter:
         """The deadwood counter."""
+        if self._counter is None:
+            from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
+
+            self._counter = DeadwoodCounter(self._pad.match.players, self._pad.match.rules)
         return self._counter
 
     # ------------------------------------------------------------ from outside
@@ -98,7 +107,7 @@ class EntryPane(Vertical):
             number=place.number,
             hands=len(opened.match.hands),
             upcard=upcard.code if upcard else "",
-            cards=self.counter.open_cards.texts,
+            cards=self._counter.open_cards.texts if self._counter else (),
         )
 
     def offer(self, half: HalfTyped) -> None:
@@ -142,7 +151,7 @@ class EntryPane(Vertical):
         if isinstance(event.widget, EntryLine):
             self.remove_class("counting")
             self._fit_soon()
-        elif self.counter in event.widget.ancestors and not self.has_class("counting"):
+        elif self._counter in event.widget.ancestors and not self.has_class("counting"):
             self.add_class("counting")
             self.remove_class("crowded")
             self._learn()
@@ -159,8 +168,8 @@ class EntryPane(Vertical):
         if after != before:
             self.counter.change(after)
 
-    @on(DeadwoodCounter.Changed)
-    def _cards_changed(self, event: DeadwoodCounter.Changed) -> None:
+    def on_deadwood_counter_changed(self, event: DeadwoodCounter.Changed) -> None:
+        """Keep the cards with the hand."""
         event.stop()
         self._keep()
 
@@ -178,15 +187,19 @@ class EntryPane(Vertical):
         """The cards of the hand that is being corrected; None for another hand."""
         if place.doing is not Doing.CORRECT:
             return None
+        from ginpad.core.count import OpenCards
+
         match = self.entry.match
         return OpenCards.of(match.hands[place.number - 1], len(match.players))
 
-    @on(DeadwoodCounter.Used)
-    def _used(self, event: DeadwoodCounter.Used) -> None:
+    def on_deadwood_counter_used(self, event: DeadwoodCounter.Used) -> None:
+        """Put the hand that the cards make into the line."""
         event.stop()
         self._hand_over()
 
     def _hand_over(self) -> None:
+        from ginpad.core.count import hand_over
+
         counter, entry = self.counter, self.entry
         draft = hand_over(counter.tables, entry.draft)
         if draft is None:
@@ -195,8 +208,8 @@ class EntryPane(Vertical):
         entry.put(write(draft, entry.match.players), entry.place)
         entry.line.focus()
 
-    @on(DeadwoodCounter.Switched)
-    def _switched(self, event: DeadwoodCounter.Switched) -> None:
+    def on_deadwood_counter_switched(self, event: DeadwoodCounter.Switched) -> None:
+        """Go to the board."""
         event.stop()
         self.open_board()
 
@@ -206,16 +219,21 @@ class EntryPane(Vertical):
         event.stop()
         if event.before.doing is Doing.RECORD:
             self._new_cards = self.counter.open_cards
-        new = OpenCards.none(len(self._new_cards.texts))
         if event.after.doing is Doing.RECORD:
-            new = self._new_cards
-        self.counter.show(self._recorded(event.after) or new)
+            self.counter.show(self._new_cards or self._no_cards())
+        else:
+            self.counter.show(self._recorded(event.after) or self._no_cards())
 
     @on(HandEntry.Entered)
     def _entered(self, event: HandEntry.Entered) -> None:
         """The hand is recorded with its cards: the next one begins with none."""
         if event.proposal.draft.how in _NO_CARDS_GO_WITH:
             return
-        self._new_cards = OpenCards.none(len(self._new_cards.texts))
+        self._new_cards = None
         self.entry.keep_cards(())
-        self.counter.show(self._new_cards)
+        self.counter.show(self._no_cards())
+
+    def _no_cards(self) -> OpenCards:
+        from ginpad.core.count import OpenCards
+
+        return OpenCards.none(len(self._pad.match.players))

@@ -113,22 +113,22 @@ class HandEntry(Vertical):
         two_tables = match.rules.table.sides is Sides.TWO_TABLES
         tables = TABLES if two_tables else (tuple(range(len(match.players))),)
         self._forms = [HandForm(match.players, match.rules, seats) for seats in tables]
+        self._record = Button("Record", id="record", variant="primary", compact=True)
+        self._give_up = Button("Clear", id="give-up", compact=True)
 
     def compose(self) -> ComposeResult:
         yield self._line
         with VerticalScroll(id="preview-scroll", can_focus=False):
             yield Static(id="preview", markup=False)
-        with Horizontal(id="record-row"):
-            yield Button("Record", id="record", variant="primary", compact=True)
-            yield Button("Clear", id="give-up", compact=True)
 
     def on_mount(self) -> None:
-        """Show what can be typed before anything is; the form comes once the line is seen."""
+        """Show what can be typed before anything is; the rest comes once the line is seen."""
         self._refresh()
-        after_refresh(self, self._mount_forms)
+        after_refresh(self, self._mount_the_rest)
 
-    def _mount_forms(self) -> None:
+    def _mount_the_rest(self) -> None:
         self.mount(*self._forms, after=self._line)
+        self.mount(Horizontal(self._record, self._give_up, id="record-row"))
 
     @property
     def line(self) -> EntryLine:
@@ -328,11 +328,10 @@ class HandEntry(Vertical):
         # A line that is only unfinished is not wrong before Enter says that it is meant.
         is_wrong = proposal.wrong and (insisting or not self._may_go_on(proposal))
         preview.set_class(is_wrong or (insisting and bool(proposal.doubts)), "wrong")
-        button = self.query_one("#record", Button)
-        button.label = proposal.button
-        button.disabled = proposal.verb is Verb.NOTHING
+        self._record.label = proposal.button
+        self._record.disabled = proposal.verb is Verb.NOTHING
         has_something = bool(self.line.value) or self._place.doing is not Doing.RECORD
-        self.query_one("#give-up").display = has_something
+        self._give_up.display = has_something
         number = self._place.number or len(self._pad.rows) + 1
         verb = {Doing.RECORD: "", Doing.CORRECT: "correct ", Doing.INSERT: "before "}
         title = f"{verb[self._place.doing]}hand {number}"

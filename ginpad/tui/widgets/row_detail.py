@@ -8,9 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from ginpad.core.count import disagreements
+from ginpad.core.disagreement import disagreements
 from ginpad.core.pad import Pad
-from ginpad.report.cards_words import disagreement_words, kept_lines
 from ginpad.report.hand_words import arithmetic, headline, limit_words
 from ginpad.report.visible import visible
 from ginpad.tui.widgets.match_table import MatchTable
@@ -19,34 +18,33 @@ from ginpad.tui.widgets.match_table import MatchTable
 class RowDetail(Vertical):
     """Words of one row, with buttons for those who have a mouse."""
 
-    def compose(self) -> ComposeResult:
-        yield Static(id="row-words", markup=False)
-
     def __init__(self) -> None:
         super().__init__()
         self._number = 0
+        self._pad: Pad | None = None
+        self._words = Static(id="row-words", markup=False)
 
-    def on_show(self) -> None:
-        """Make the buttons when they can be seen: at the start, when every widget costs, the
-        pad has no row chosen."""
-        if self.query(Button):
-            return
-        self.mount(
-            Horizontal(
-                Button("Correct", id="row-correct", compact=True),
-                Button("Delete", id="row-delete", compact=True),
-                Button("Insert before (i)", id="row-insert", compact=True),
-                id="row-buttons",
-            )
-        )
+    def compose(self) -> ComposeResult:
+        yield self._words
+        with Horizontal(id="row-buttons"):
+            yield Button("Correct", id="row-correct", compact=True)
+            yield Button("Delete", id="row-delete", compact=True)
+            yield Button("Insert before (i)", id="row-insert", compact=True)
 
     def show(self, pad: Pad, number: int) -> None:
-        """Read hand `number` aloud; 0 for none."""
-        self._number = number
-        if not 1 <= number <= len(pad.rows):
-            self.query_one("#row-words", Static).update("")
-            return
-        self.query_one("#row-words", Static).update(row_text(pad, number))
+        """Read hand `number` aloud; 0 for none. What isn't seen is read when it is."""
+        self._pad, self._number = pad, number
+        if self.is_mounted and self.display:
+            self._read()
+
+    def on_show(self) -> None:
+        """Read what wasn't seen yet."""
+        self._read()
+
+    def _read(self) -> None:
+        pad, number = self._pad, self._number
+        is_there = pad is not None and 1 <= number <= len(pad.rows)
+        self._words.update(row_text(pad, number) if pad is not None and is_there else "")
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
@@ -58,6 +56,8 @@ class RowDetail(Vertical):
 
 def row_text(pad: Pad, number: int) -> Text:
     """Hand `number` in words: what happened, its arithmetic, upcard, note and cards."""
+    from ginpad.report.cards_words import disagreement_words, kept_lines
+
     row = pad.rows[number - 1]
     players = pad.match.players
     sentences = [f"{number}. {headline(row.hand, row.score, players)}"]
