@@ -36,6 +36,8 @@ from tests.tui.table import (
 
 SCREENSHOTS = Path(__file__).resolve().parent.parent / "screenshots"
 
+_HOME = Path("/home/ann")
+
 Prepare = Callable[[Table], Awaitable[None]]
 
 
@@ -146,14 +148,28 @@ async def _record_open(table: Table) -> None:
     await table.settle()
 
 
+async def _export_asked(table: Table) -> None:
+    await _history_open(table)
+    await table.click_on("#buttons", "Export")
+    await table.settle()
+
+
+async def _trash_open(table: Table) -> None:
+    await _history_open(table)
+    await table.press("down", "f5")
+    await table.settle()
+    await table.click_on("#buttons", "Trash")
+    await table.settle()
+    table.find("#trash-pane").border_subtitle = f"{_HOME / '.local/share/ginpad/trash'}"
+
+
 async def _help_open(table: Table) -> None:
     await table.press("f1")
 
 
 async def _settings_open(table: Table) -> None:
-    home = Path("/home/ann")
-    data, config = home / ".local/share/ginpad", home / ".config/ginpad"
-    table.app._locations = Locations(data, config, home / "cache", home / "state")
+    data, config = _HOME / ".local/share/ginpad", _HOME / ".config/ginpad"
+    table.app._locations = Locations(data, config, _HOME / "cache", _HOME / "state")
     await table.press("f12")
     await table.settle()
 
@@ -209,6 +225,8 @@ SCREENS = (
     Scene("history", (112, 34), _history_open, MID_GAME, evenings=EVENINGS),
     Scene("review", (112, 34), _review_open, MID_GAME, evenings=EVENINGS),
     Scene("record", (112, 34), _record_open, MID_GAME, evenings=EVENINGS),
+    Scene("export", (100, 30), _export_asked, MID_GAME, evenings=EVENINGS),
+    Scene("trash", (100, 30), _trash_open, MID_GAME, evenings=EVENINGS),
     Scene("help", (100, 40), _help_open),
     Scene("settings", (80, 36), _settings_open),
 )

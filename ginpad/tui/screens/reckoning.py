@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -28,7 +29,7 @@ class ReckoningScreen(ModalScreen[str]):
     Dismissed with "rematch", "new", "other" or "" (back to the pad, where hands can be corrected).
     """
 
-    CSS_PATH = "reckoning.tcss"
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss", "reckoning.tcss"]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-fair"), (30, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f6", "dismiss('')", "Back to the pad", id="reckoning.leave"),
