@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import errno
 import os
-import platform
 import re
 import stat
 import sys
@@ -125,7 +124,8 @@ def _sync_directory(directory: Path) -> None:
 
 # ------------------------------------------------------------------ temporary files
 
-_HOST = f"{zlib.crc32(platform.node().encode('utf-8', 'replace')):08x}"
+_NODE = os.environ.get("COMPUTERNAME", "") if sys.platform == "win32" else os.uname().nodename
+_HOST = f"{zlib.crc32(_NODE.encode('utf-8', 'replace')):08x}"
 _TEMPORARY = re.compile(r"\.ginpad-([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{12}\.tmp")
 _MINUTE = 60.0
 _DAY = 24 * 60 * _MINUTE
