@@ -71,6 +71,7 @@ async def test_the_form_alone_records_by_tab_and_keys(tmp_path: Path) -> None:
             how=How.GIN, ended_by=0, deadwood=(0, 31), recorded=CLOCK
         )
         assert (table.focused, table.totals) == ("line", ("51", "17"))
+        assert [table.input(f"#count-{seat}").value for seat in (0, 1)] == ["", ""]
         table.assert_saved()
 
 

@@ -177,7 +177,7 @@ class HandEntry(Vertical):
         """
         self._timeline, self._pad, self._upcard = timeline, pad, upcard
         if keep_line and self._place.doing is Doing.RECORD:
-            self._refresh()
+            self._refresh(typing=True)
         else:
             self.clear()
 
@@ -266,7 +266,7 @@ class HandEntry(Vertical):
         with entry.prevent(Input.Changed):
             entry.value = write(draft, self._pad.match.players)
         entry.cursor_position = len(entry.value)
-        self._refresh()
+        self._refresh(typing=True)
 
     def _merge(self, form: HandForm, draft: Draft) -> Draft:
         """The whole draft after one form was edited: the form's own, or its half of a round."""
@@ -309,14 +309,15 @@ class HandEntry(Vertical):
             self._upcard,
         )
 
-    def _refresh(self) -> None:
+    def _refresh(self, *, typing: bool = False) -> None:
         proposal = self._propose(None)
         forms = self._forms
         tables = proposal.draft.tables
         for index, form in enumerate(forms):
             both_dead = proposal.draft.how is How.DEAD
             alone = len(forms) == 1 or both_dead
-            form.show(proposal.draft if alone else tables[index] if tables else Draft())
+            draft = proposal.draft if alone else tables[index] if tables else Draft()
+            form.show(draft, typing=typing)
         self._show_proposal(proposal)
 
     def _show_proposal(self, proposal: Proposal, *, insisting: bool = False) -> None:

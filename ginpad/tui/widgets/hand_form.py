@@ -45,6 +45,7 @@ class HandForm(Vertical):
         self._rules = rules
         self._seats = seats
         self._draft = Draft()
+        self._typing = False
         self._has_fields = False  # they are made once the entry line is seen
 
     def compose(self) -> ComposeResult:
@@ -89,9 +90,14 @@ class HandForm(Vertical):
     def _is_team_sum(self) -> bool:
         return self._rules.table.sides is Sides.TEAM_SUM
 
-    def show(self, draft: Draft) -> None:
-        """Show a draft without telling anybody of a change."""
-        self._draft = draft
+    def show(self, draft: Draft, *, typing: bool = False) -> None:
+        """Show a draft without telling anybody of a change.
+
+        Args:
+            draft: the hand as it is known.
+            typing: leave the field with the focus as it is: 1+ is on its way to 1+6.
+        """
+        self._draft, self._typing = draft, typing
         if not self._has_fields:
             return
         self.query_one("#ended-by", Choice).chosen = self._ended_by_index(draft)
@@ -126,8 +132,7 @@ class HandForm(Vertical):
 
     def _set(self, selector: str, value: str) -> None:
         field = self.query_one(selector, Input)
-        # What is being typed here stays as it is: 1+ is on its way to 1+6.
-        if not field.has_focus:
+        if not (self._typing and field.has_focus):
             with field.prevent(Input.Changed):
                 field.value = value
 
