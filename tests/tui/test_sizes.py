@@ -127,3 +127,26 @@ async def test_the_upcard_takes_nothing_off_the_scoreboard(
         await table.enter("up 9s")
         assert "9♠ turned up: knock with 9 or less · spade: doubled" in table.text()
         assert "1 box" in table.text()
+
+
+@pytest.mark.parametrize("width", [58, 60, 72, 80, 100, 120])
+async def test_the_history_shows_whole_columns_only(tmp_path: Path, width: int) -> None:
+    async with playing(tmp_path, MID_GAME, size=(width, 24)) as table:
+        await table.press("f10")
+        await table.settle()
+        shown = table.within("HistoryTable")
+        assert shown.startswith("date▾ sides")
+        assert "75–17" in shown
+        assert ("rules" in shown) == ("Classic 20/10" in shown)
+        assert ("state" in shown) == ("running" in shown)
+        assert table.find("HistoryTable").max_scroll_x == 0
+
+
+async def test_the_record_names_its_figures_in_a_small_terminal(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a gin 90"], size=(60, 20)) as table:
+        await table.press("f10")
+        await table.settle()
+        await table.press("f8")
+        await table.settle()
+        for label in ("matches won", "hands won", "points a won hand"):
+            assert label in table.within("#figures-scroll")

@@ -24,7 +24,6 @@ from ginpad.report.visible import visible
 from ginpad.store.index import Index
 from ginpad.store.locations import Locations
 from ginpad.store.settlements import read_settlements
-from ginpad.tui.commands import Command
 from ginpad.tui.settling import Due, ask_to_settle, ask_to_undo, due_between, due_words
 from ginpad.tui.telling import tell
 from ginpad.tui.widgets.choice import Choice
@@ -54,7 +53,7 @@ class RecordScreen(Screen[None]):
 
     AUTO_FOCUS = "#side-search"
     CSS_PATH = "record.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-normal"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-normal"), (110, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="record.leave"),
         Binding("f4", "page", "Next page", id="record.page"),
@@ -264,11 +263,3 @@ class RecordScreen(Screen[None]):
             search.value = ""
             return
         self.dismiss(None)
-
-    def commands(self) -> tuple[Command, ...]:
-        """The actions for the command palette."""
-        return (
-            ("Settle", "Record that what is due has been paid", self.action_settle),
-            ("Undo settling", "Take back the last settling", self.action_undo_settling),
-            ("Next page", "Figures, balance, years, rules", self.action_page),
-        )

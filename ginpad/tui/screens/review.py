@@ -21,6 +21,7 @@ from ginpad.report.rules_words import figures
 from ginpad.report.standing_words import standing_words
 from ginpad.report.visible import visible
 from ginpad.tui.exporting import ask_to_export
+from ginpad.tui.key_names import key_of
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.telling import tell
 from ginpad.tui.widgets.key_hints import KeyHints
@@ -39,7 +40,7 @@ class ReviewScreen(Screen[None]):
 
     AUTO_FOCUS = "#review-on"
     CSS_PATH = "review.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-normal"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-normal"), (110, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="review.leave"),
         Binding("left,up", "step(-1)", "Hand back", id="review.back"),
@@ -145,7 +146,8 @@ class ReviewScreen(Screen[None]):
         chart = self.query_one("#chart", Static)
         game = self._game_drawn(pad)
         if len(pad.games) > 1:
-            pane.border_subtitle = f"game {game + 1} of {len(pad.games)} · F2: the next"
+            key = key_of(self, "review.game")
+            pane.border_subtitle = f"game {game + 1} of {len(pad.games)} · {key}: the next"
         if chart.size.height >= 5 and chart.size.width >= 20:
             chart.update(race_chart(pad, game, chart.size.width, chart.size.height))
 
@@ -155,6 +157,7 @@ class ReviewScreen(Screen[None]):
             return self._game
         return next((g for g, each in enumerate(pad.games) if not each.over), len(pad.games) - 1)
 
+    @on(events.Click, "#chart")
     def action_next_game(self) -> None:
         """Draw the next game of Hollywood's three."""
         pad = self._pad

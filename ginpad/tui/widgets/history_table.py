@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.message import Message
 from textual.widgets import DataTable
 
@@ -15,7 +15,10 @@ from ginpad.tui.clip import clip
 PAGE = 100
 """Rows that are read at once."""
 
-_COLUMNS: tuple[tuple[str, int, SortBy], ...] = (
+Column = tuple[str, int, SortBy]
+"""What it is called, its cells, what it sorts by."""
+
+_COLUMNS: tuple[Column, ...] = (
     ("date", 17, SortBy.STARTED),
     ("sides", 22, SortBy.SIDES),
     ("rules", 18, SortBy.RULES),
@@ -24,6 +27,8 @@ _COLUMNS: tuple[tuple[str, int, SortBy], ...] = (
     ("hands", 6, SortBy.HANDS),
     ("state", 9, SortBy.STATE),
 )
+_FIRST = ("date", "sides", "finals", "winner", "rules", "hands", "state")
+"""In this order columns get what room there is; one without room for all of it is left out."""
 
 
 class HistoryTable(DataTable[Text]):
@@ -42,6 +47,9 @@ class HistoryTable(DataTable[Text]):
     def __init__(self) -> None:
         super().__init__(cursor_type="row", cell_padding=0, zebra_stripes=True)
         self._shown: list[MatchRow] = []
+        self._columns: tuple[Column, ...] = _COLUMNS
+        self._sort = SortBy.STARTED
+        self._descending = True
 
     @property
     def chosen(self) -> MatchRow | None:
@@ -50,18 +58,27 @@ class HistoryTable(DataTable[Text]):
 
     def show(self, rows: list[MatchRow], sort: SortBy, descending: bool) -> None:
         """Show these rows from the top, with a sign at the column they are sorted by."""
+        self._sort, self._descending = sort, descending
+        self._columns = _fitting(self.size.width)
         self.clear(columns=True)
         self._shown = []
-        for label, width, by in _COLUMNS:
+        for label, width, by in self._columns:
             sign = ("▾" if descending else "▴") if by is sort else ""
             self.add_column(Text(f"{label}{sign}"), width=width, key=by.value)
         self.add(rows)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Give the room there is to the columns that matter most."""
+        if _fitting(self.size.width) != self._columns:
+            at = self.cursor_row
+            self.show(self._shown, self._sort, self._descending)
+            self.move_cursor(row=at)
 
     def add(self, rows: list[MatchRow]) -> None:
         """Show more rows behind the others."""
         self._shown += rows
         for row in rows:
-            self.add_row(*_cells(row))
+            self.add_row(*_cells(row, self._columns))
 
     def drop_chosen(self) -> None:
         """Take the row under the cursor out; the cursor is then on the next one."""
@@ -88,24 +105,37 @@ class HistoryTable(DataTable[Text]):
         self.post_message(self.SortAsked(SortBy(event.column_key.value or "")))
 
 
-def _cells(row: MatchRow) -> tuple[Text, ...]:
+def _fitting(width: int) -> tuple[Column, ...]:
+    """The columns for which there is room, in their order; all where the room isn't known yet."""
+    room, fitting = width, set()
+    for name in _FIRST:
+        cells = next(cells for label, cells, _ in _COLUMNS if label == name)
+        if cells <= room:
+            room -= cells
+            fitting.add(name)
+    return tuple(column for column in _COLUMNS if column[0] in fitting or not width)
+
+
+def _cells(row: MatchRow, columns: tuple[Column, ...]) -> tuple[Text, ...]:
+    texts = _texts(row)
+    return tuple(Text(clip(texts.get(label, ""), width - 1)) for label, width, _ in columns)
+
+
+def _texts(row: MatchRow) -> dict[str, str]:
+    """What stands in the columns."""
     date = f"{row.started:%Y-%m-%d %H:%M}" if row.started else "–"
     if row.problem:
         state = "newer" if row.state is State.NEWER else "damaged"
-        texts = (date, visible(row.name), "", "", "", "", state)
-    else:
-        winner = "–" if row.won_by is None else visible(row.sides[row.won_by])
-        texts = (
-            date,
-            visible(" – ".join(row.sides)),
-            visible(row.rules),
-            _finals(row),
-            winner,
-            str(row.hands),
-            row.state.value,
-        )
-    widths = (width for _, width, _ in _COLUMNS)
-    return tuple(Text(clip(text, width - 1)) for text, width in zip(texts, widths, strict=True))
+        return {"date": date, "sides": visible(row.name), "state": state}
+    return {
+        "date": date,
+        "sides": visible(" – ".join(row.sides)),
+        "rules": visible(row.rules),
+        "finals": _finals(row),
+        "winner": "–" if row.won_by is None else visible(row.sides[row.won_by]),
+        "hands": str(row.hands),
+        "state": row.state.value,
+    }
 
 
 def _finals(row: MatchRow) -> str:
