@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -30,9 +30,9 @@ from ginpad.store.matches import (
     each_match,
 )
 from ginpad.store.resuming import remember_on_the_table
-from ginpad.tui.commands import HasCommands
 from ginpad.tui.deleting import ThrownAway
 from ginpad.tui.guarded_app import shows_traceback
+from ginpad.tui.key_names import key_of
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.screens.pad import PadScreen
 from ginpad.tui.settings_app import SettingsApp
@@ -221,7 +221,8 @@ class GinpadApp(SettingsApp):
         liked = next((each.rules for each in presets if key == each.key.casefold()), None)
         if key and liked is None:
             self.tell_problem(
-                f"The settings name the rules “{key}”, which can't be found: F12 changes that"
+                f"The settings name the rules “{key}”, which can't be found: "
+                f"{key_of(self, 'app.settings')} changes that"
             )
         return liked
 
@@ -443,8 +444,14 @@ class GinpadApp(SettingsApp):
         )
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Every action of the pad, beside Textual's own."""
-        yield from super().get_system_commands(screen)
+        """What can be done on a screen, and everywhere; of the same name, what the screen does."""
+        from ginpad.tui.commands import commands_of
+
+        everywhere = (*super().get_system_commands(screen), *self._commands())
+        by_title = {command.title: command for command in (*everywhere, *commands_of(screen))}
+        yield from by_title.values()
+
+    def _commands(self) -> Iterator[SystemCommand]:
         yield SystemCommand("New match", "Names, rules, first dealer", self.action_new_match)
         yield SystemCommand(
             "Help", "Rules of this table, how the game goes, keys", self.action_rules_and_keys
@@ -456,29 +463,6 @@ class GinpadApp(SettingsApp):
         )
         yield SystemCommand("Settings", "Theme, suits, bell, keys, where", self.action_settings)
         yield SystemCommand("Trash", "What has been deleted, and back with it", self.action_trash)
-        if isinstance(screen, HasCommands):
-            yield from (SystemCommand(*command) for command in screen.commands())
-        if isinstance(screen, PadScreen):
-            if screen.opened.unsaved:
-                yield SystemCommand(
-                    "Not saved", "Try again, or save elsewhere", self.ask_about_saving
-                )
-            yield SystemCommand("Undo", "Take back the last change", screen.action_undo)
-            yield SystemCommand("Redo", "Make the undone change again", screen.action_redo)
-            yield SystemCommand("Count cards", "On a board", screen.action_count_cards)
-            yield SystemCommand("Deadwood counter", "Type cards", screen.action_type_cards)
-            yield SystemCommand("Hands", "Choose a hand of the pad", screen.action_rows)
-            yield SystemCommand("Entry line", "Back to the entry line", screen.action_line)
-            yield SystemCommand(
-                "Across the table", "Large totals, or the pad again", screen.action_across
-            )
-            yield SystemCommand("Reckoning", "What is added at the end", screen.action_reckoning)
-            yield SystemCommand(
-                "Under other rules", "The same hands by another preset", screen.action_other_rules
-            )
-            yield SystemCommand(
-                "Change the rules", "Play on by another preset", screen.action_other_rules
-            )
 
 
 def _collect_garbage() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ginpad.core.errors import Refusal
 from ginpad.store.locations import Locations
 from ginpad.store.trash import Thrown, restore, throw_away
+from ginpad.tui.key_names import key_of
 from ginpad.tui.telling import say, tell
 
 if TYPE_CHECKING:
@@ -69,7 +70,8 @@ def delete(app: GinpadApp, path: Path) -> bool:
         return False
     pad = app.pad_screen
     on_table = pad is not None and pad.opened.path == path
-    words = f"{path.name} is in the trash. u undoes it, F7 shows the trash."
+    undo, trash = (key_of(app.screen, f"history.{action}") for action in ("undo", "trash"))
+    words = f"{path.name} is in the trash. {undo} undoes it, {trash} shows the trash."
     if on_table:
         words += " It was on the table: when you go back there, a new match can begin."
     say(app, words)

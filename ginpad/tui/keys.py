@@ -126,7 +126,7 @@ def key_problems(keys: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     for name, text in keys:
         if name not in known:
             near = difflib.get_close_matches(name, known, n=1)
-            meant = f", did you mean {near[0]}?" if near else "; F12 lists them"
+            meant = f", did you mean {near[0]}?" if near else "; the settings list them"
             problems.append(f"keys.{name}: there is no such action{meant}")
         for key in text.split(","):
             if not is_key(key):

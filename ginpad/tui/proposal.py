@@ -6,6 +6,7 @@ proposal is previewed while typing and carried out on Enter, so the two can't di
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
@@ -88,6 +89,7 @@ def propose(
     line: str,
     timeline: Timeline,
     pad: Pad,
+    key_of: Callable[[str], str],
     place: Place = Place(),
     recorded: datetime | None = None,
     cards: tuple[str | None, ...] = (),
@@ -99,6 +101,7 @@ def propose(
         line: what stands in the entry line.
         timeline: the match with its undo.
         pad: the match's pad.
+        key_of: the key of an action such as `pad.reckoning`, for what is said of one.
         place: where a hand would go.
         recorded: the time to keep with a hand; None while it is only previewed.
         cards: the players' cards, where they were typed, to be kept with the hand.
@@ -107,7 +110,7 @@ def propose(
     if is_blank(line, pad.match.players):
         draft = Draft(upcard=upcard)
         return Proposal(
-            Verb.NOTHING, _invitation(pad, place, upcard), draft=draft, button=place.words
+            Verb.NOTHING, _invitation(pad, place, upcard, key_of), draft=draft, button=place.words
         )
     command = parse_command(line)
     if command is not None and command.name in ("undo", "redo"):
@@ -126,7 +129,7 @@ def propose(
     hand = draft.hand(recorded)
     if hand.how is not How.ADJUSTMENT:
         hand = replace(hand, cards=cards)
-    return _place_hand(hand, draft, pad, place)
+    return _place_hand(hand, draft, pad, place, key_of)
 
 
 def _set_upcard(line: str, pad: Pad) -> Proposal | None:
@@ -150,11 +153,14 @@ def _with_upcard(draft: Draft, upcard: Card | None) -> Draft:
     return replace(draft, upcard=upcard)
 
 
-def _invitation(pad: Pad, place: Place, upcard: Card | None) -> tuple[str, ...]:
+def _invitation(
+    pad: Pad, place: Place, upcard: Card | None, key_of: Callable[[str], str]
+) -> tuple[str, ...]:
     if place.doing is not Doing.RECORD:
         return ("Type the hand as it should be, or press Escape to leave it as it was.",)
     if pad.over:
-        return ("The match is over. F6 shows the reckoning, F2 starts another.",)
+        reckoning, new = key_of("pad.reckoning"), key_of("app.new_match")
+        return (f"The match is over. {reckoning} shows the reckoning, {new} starts another.",)
     if pad.match.rules.upcard is not None and upcard is None:
         return ("Which card was turned up? Say it first, such as up 9s, or with the hand.",)
     return ()
@@ -191,9 +197,12 @@ def _edit_or_delete(name: str, number: int | None, pad: Pad) -> Proposal:
     return Proposal(Verb.CHANGE, says, match=without, button=button)
 
 
-def _place_hand(hand: Hand, draft: Draft, pad: Pad, place: Place) -> Proposal:
+def _place_hand(
+    hand: Hand, draft: Draft, pad: Pad, place: Place, key_of: Callable[[str], str]
+) -> Proposal:
     if place.doing is Doing.RECORD and pad.over and hand.how is not How.ADJUSTMENT:
-        problem = "The match is over: another hand would not count. F2 starts another match."
+        over = "The match is over: another hand would not count."
+        problem = f"{over} {key_of('app.new_match')} starts another match."
         return Proposal(Verb.NOTHING, (problem,), draft=draft, wrong=True)
     match = _with_hand(hand, pad.match, place)
     number = place.number or len(match.hands)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ginpad.core.errors import Refusal
 from ginpad.report.visible import visible
 from ginpad.store.resuming import Taken, match_on_the_table, match_to_resume
+from ginpad.tui.key_names import key_of
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.workers import hand_over
 
@@ -77,4 +78,5 @@ def _found(app: GinpadApp, shown: OpenMatch | None, later: OpenMatch | None, pro
         app.show_match(later)
         app.notify("This match was touched last.", markup=False)
     else:
-        app.notify(f"{visible(later.path.stem)} was touched later: see F10.", markup=False)
+        key = key_of(pad, "app.history")
+        app.notify(f"{visible(later.path.stem)} was touched later: see {key}.", markup=False)

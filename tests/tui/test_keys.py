@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.binding import Binding
 
-from tests.tui.table import MID_GAME, playing
+from ginpad.tui.keys import actions
+from tests.tui.table import MID_GAME, Table, playing
 
 KEYS_OF_A_KNOCK = [*"a4 16", "enter"]
 KEYS_OF_GIN = [*"ag31", "enter"]
@@ -73,3 +75,87 @@ async def test_no_key_is_one_that_terminals_swallow_and_the_footer_has_six_hints
 def _hints(bindings: list[Binding]) -> list[str]:
     shown = [b.description for b in bindings if b.show]
     return list(dict.fromkeys(shown))
+
+
+# ------------------------------------------------------------------ the command palette
+
+WAYS: dict[str, tuple[str, ...]] = {
+    "pad": (),
+    "entry": (),
+    "count": ("f3",),
+    "board": ("f3",),
+    "reckoning": ("f6",),
+    "new": ("f2",),
+    "rules": ("f2", "f3"),
+    "other": ("f8",),
+    "history": ("f10",),
+    "review": ("f10", "f3"),
+    "earlier": ("f10", "f3", "f7"),
+    "record": ("f10", "f8"),
+    "merge": ("f10", "f8", "f9"),
+    "trash": ("f10", "f7"),
+    "help": ("f1",),
+    "settings": ("f12",),
+}
+"""The keys to each place from the pad of a match that is over."""
+
+EVERYWHERE = {
+    "app.quit": "Quit",
+    "pad.quit": "Quit",
+    "app.help": "Help",
+    "app.settings": "Settings",
+    "app.new_match": "New match",
+    "app.history": "History",
+    "history.trash": "Trash",
+}
+"""What the app itself does, and its name in the palette."""
+
+NOT_THERE = {"app.palette": "the palette itself"}
+
+
+def _commands(table: Table) -> dict[str, str]:
+    screen = table.app.screen
+    return {each.title: each.help for each in table.app.get_system_commands(screen)}
+
+
+@pytest.mark.parametrize("place", WAYS)
+async def test_every_action_stands_in_the_palette_with_its_key(place: str, tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a g 80"]) as table:
+        for key in WAYS[place]:
+            await table.press(key)
+            await table.settle()
+        found = _commands(table)
+        for action in (each for each in actions() if each.place == place):
+            title = EVERYWHERE.get(action.name, action.does)
+            assert title in found, action.name
+            if action.name not in EVERYWHERE:
+                assert found[title], action.name
+        assert set(EVERYWHERE.values()) <= set(found)
+
+
+def test_every_action_has_been_looked_for() -> None:
+    everywhere = {each.name for each in actions() if each.place == "app"}
+    assert everywhere == set(NOT_THERE) | {name for name in EVERYWHERE if name.startswith("app.")}
+    assert {each.place for each in actions()} == {"app", *WAYS}
+
+
+async def test_the_palette_does_what_the_key_of_another_widget_does(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        assert _commands(table)["Undo"] == "Take back the last change · F5"
+        await table.press("f9")
+        assert table.focused == "cards-0"
+        await _choose(table, "Correct last")
+        assert (table.hand_title, table.focused) == ("correct hand 5", "line")
+        await _choose(table, "Clear")
+        assert (table.hand_title, table.focused) == ("hand 6", "line")
+        await _choose(table, "Delete")
+        assert (table.line.value, table.focused) == ("delete 5", "line")
+        await _choose(table, "Enter this hand")
+        assert (len(table.table_rows), table.focused) == (4, "line")
+
+
+async def _choose(table: Table, title: str) -> None:
+    await table.press("ctrl+p", *title)
+    await table.settle()
+    await table.press("enter")
+    await table.settle()

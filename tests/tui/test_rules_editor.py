@@ -195,5 +195,5 @@ async def test_the_actions_stand_in_the_command_palette(tmp_path: Path) -> None:
         await table.click_on("#presets", "House rules")
         await open_editor(table)
         titles = [c.title for c in table.app.get_system_commands(table.app.screen)]
-        wanted = {"Use these numbers", "Save as a preset", "Delete this preset"}
+        wanted = {"Use", "Save as preset", "Delete this preset"}
         assert wanted <= set(titles)

@@ -258,6 +258,24 @@ async def test_changed_keys_work_and_are_shown(tmp_path: Path) -> None:
         assert "• x, ^r pad.undo Undo" in says(table)
 
 
+async def test_buttons_and_sentences_name_changed_keys(tmp_path: Path) -> None:
+    cards = (("pad.type_cards", "f1,f9"), ("app.help", "f9"), ("pad.count_cards", "f11"))
+    others = (("pad.insert", "ctrl+o"), ("pad.across", "f3"), ("reckoning.rematch", "ctrl+r"))
+    liked(tmp_path, Settings(keys=(*cards, *others, ("app.new_match", "ctrl+n"))))
+    async with playing(tmp_path, size=(140, 45)) as table:
+        await table.enter("a 4 16")
+        assert "deadwood counter (F1)" in says(table)
+        assert "Cards F11" in says(table)
+        await table.press("f4")
+        assert "Insert before (^o)" in says(table)
+        await table.press("escape")
+        await table.enter("a g 80")
+        await table.pilot.pause()
+        assert "Rematch (^r)" in says(table)
+        await table.press("escape")
+        assert "F6 shows the reckoning, ^n starts another." in table.preview
+
+
 async def test_keys_and_actions_that_there_are_not_are_told_and_the_rest_works(
     tmp_path: Path,
 ) -> None:

@@ -18,6 +18,7 @@ from ginpad.core.comparison import Comparison
 from ginpad.core.match import Match
 from ginpad.report.comparison_words import change_note, change_words, objections, rules_names
 from ginpad.report.visible import visible
+from ginpad.tui.key_names import with_key
 
 
 class ChangeRulesScreen(ModalScreen[Match | None]):
@@ -56,7 +57,7 @@ class ChangeRulesScreen(ModalScreen[Match | None]):
             yield from self._refusals
             return
         yield from change_words(self._comparison)
-        yield "The pad notes it. Undo (F5) takes it back."
+        yield f"The pad notes it. {with_key(self, 'Undo', 'pad.undo')} takes it back."
 
     @on(Button.Pressed, "#agree")
     def _agree(self) -> None:

@@ -20,7 +20,6 @@ from ginpad.report.visible import visible
 from ginpad.store.earlier import Earlier, earlier_states
 from ginpad.store.index_rows import read_entry
 from ginpad.store.matches import read_match
-from ginpad.tui.commands import Command
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.telling import tell
 from ginpad.tui.widgets.key_hints import KeyHints
@@ -118,10 +117,6 @@ class EarlierScreen(Screen[Match]):
             tell(self._app, seen)
         else:
             self.dismiss(seen)
-
-    def commands(self) -> tuple[Command, ...]:
-        """The actions for the command palette."""
-        return (("Bring back", "The chosen state of the match", self.action_bring_back),)
 
 
 def _read(state: Earlier) -> Match | Refusal:

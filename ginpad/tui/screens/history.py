@@ -27,6 +27,7 @@ from ginpad.store.matches import read_match
 from ginpad.tui.commands import Command
 from ginpad.tui.deleting import delete, undo_delete
 from ginpad.tui.exporting import ask_to_export
+from ginpad.tui.key_names import key_of, with_key
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.telling import say, tell
 from ginpad.tui.widgets.choice import Choice
@@ -123,7 +124,7 @@ class HistoryScreen(Screen[None]):
                 ("trash", "Trash"),
                 ("record", "Record"),
                 ("folder", "Folder"),
-                ("undo_delete", "Undo (u)"),
+                ("undo_delete", with_key(self, "Undo", "history.undo")),
             ):
                 yield Button(label, id=name, compact=True)
         yield KeyHints()
@@ -219,7 +220,8 @@ class HistoryScreen(Screen[None]):
         elif self._view.search or self._view.filter:
             nothing.update("Nothing fits. Clear the search, or choose “all” beside it.")
         else:
-            nothing.update("No match yet. Press Escape, then F2, to begin the first one.")
+            keys = f"{key_of(self, 'history.leave')}, then {key_of(self, 'app.new_match')}"
+            nothing.update(f"No match yet. Press {keys}, to begin the first one.")
 
     @on(HistoryTable.NearEnd)
     def _more(self, event: HistoryTable.NearEnd) -> None:
@@ -349,13 +351,9 @@ class HistoryScreen(Screen[None]):
         self.dismiss(None)
 
     def commands(self) -> tuple[Command, ...]:
-        """The actions for the command palette."""
+        """The actions that have no key of their own."""
         return (
-            ("Review", "The chosen match hand by hand", self.action_review),
-            ("Rematch", "The same players and rules again", self.action_rematch),
-            ("Export", "Write the chosen match as a score sheet", self.action_export),
-            ("Delete", "Move the chosen match to the trash", self.action_delete),
-            ("Undo the deletion", "Put back what was deleted last", self.action_undo_delete),
+            ("Open", "Take up a running match; look through a finished one", self.action_open),
             ("Folder", "Where the match files lie", self.action_folder),
         )
 

@@ -32,7 +32,7 @@ from ginpad.store.renaming import (
     rename_in_file,
     rename_in_files,
 )
-from ginpad.tui.commands import Command
+from ginpad.tui.key_names import key_of, with_key
 from ginpad.tui.screens.ask import AskScreen
 from ginpad.tui.telling import say, tell
 from ginpad.tui.widgets.key_hints import KeyHints
@@ -94,8 +94,8 @@ class MergePlayersScreen(Screen[None]):
             yield matches
         yield Static(id="merge-words", markup=False)
         with Horizontal(id="buttons"):
-            yield Button("Rename (F6)", id="rename", compact=True)
-            yield Button("Undo (F7)", id="undo", compact=True)
+            yield Button(with_key(self, "Rename", "merge.rename"), id="rename", compact=True)
+            yield Button(with_key(self, "Undo", "merge.undo"), id="undo", compact=True)
             yield Button("Back", id="leave", compact=True)
         yield KeyHints()
 
@@ -231,7 +231,7 @@ class MergePlayersScreen(Screen[None]):
 
         question = (
             f"Call {old} {new} in {_matches(len(files))}? The files are rewritten, their earlier "
-            "states are kept, and F7 here undoes it."
+            f"states are kept, and {key_of(self, 'merge.undo')} here undoes it."
         )
         answers = {"": "Leave them", "rename": "Rename"}
         self.app.push_screen(AskScreen(visible(question), answers), rename)
@@ -288,18 +288,13 @@ class MergePlayersScreen(Screen[None]):
         if is_there(self):  # else it was left while the files were still being rewritten
             self._offer()
         words = f"{renamed.old} is called {renamed.new} in {_matches(len(renamed.files))} now."
-        say(self._app, words if undoing or not renamed.files else f"{words} F7 undoes it.")
+        if renamed.files and not undoing:
+            words += f" {key_of(self, 'merge.undo')} undoes it."
+        say(self._app, words)
         if renamed.failed:
             told = " ".join(str(refusal) for refusal in renamed.failed[:_TOLD])
             count = _matches(len(renamed.failed))
             tell(self._app, Refusal(f"{count} could not be rewritten: {told}"))
-
-    def commands(self) -> tuple[Command, ...]:
-        """The actions for the command palette."""
-        return (
-            ("Rename", "Rewrite the chosen matches", self.action_rename),
-            ("Undo the renaming", "Take back the last one", self.action_undo),
-        )
 
 
 def _newest_first(files: Mapping[str, MatchFigures]) -> list[tuple[str, MatchFigures]]:

@@ -26,7 +26,7 @@ from ginpad.report.rules_words import aloud
 from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
 from ginpad.tui.clip import clip
-from ginpad.tui.commands import Command
+from ginpad.tui.key_names import with_key
 from ginpad.tui.own_presets import Edited, ask_to_delete, edit_rules, seen_presets
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.key_hints import KeyHints
@@ -108,6 +108,8 @@ class NewMatchScreen(Screen[Match | None]):
         return last if last is not None else next(iter(known), Rules())
 
     def compose(self) -> ComposeResult:
+        draw = with_key(self, "Draw for the deal", "new.draw")
+        own = with_key(self, "Your own numbers", "new.own_numbers")
         yield Static(Text(" ginpad  new match", style="bold"), id="title")
         with Horizontal(id="table"):
             with VerticalScroll(id="who", can_focus=False) as who:
@@ -118,7 +120,7 @@ class NewMatchScreen(Screen[Match | None]):
                     yield Choice(tuple(clip(n, 12) for n in self._known), id="known")
                 yield Label("deals first", classes="heading")
                 yield Choice((), id="dealer")
-                yield Button("Draw for the deal (F4)", id="draw", compact=True, tooltip=_DRAWING)
+                yield Button(draw, id="draw", compact=True, tooltip=_DRAWING)
                 yield Static(id="drawn", markup=False)
                 yield Label("stake", classes="heading")
                 yield StakeField(id="stake")
@@ -128,7 +130,7 @@ class NewMatchScreen(Screen[Match | None]):
                 rules_pane.border_title = "rules"
                 yield PresetList(id="presets")
                 with Horizontal(id="preset-buttons"):
-                    yield Button("Your own numbers (F3)", id="own-numbers", compact=True)
+                    yield Button(own, id="own-numbers", compact=True)
                     yield Button("Delete", id="delete-preset", compact=True)
                 with VerticalScroll(can_focus=False):
                     yield Static(id="aloud", markup=False)
@@ -308,15 +310,6 @@ class NewMatchScreen(Screen[Match | None]):
         offer = self.query_one(PresetList).offer
         if offer is not None and offer.preset is not None and offer.preset.own:
             ask_to_delete(self._app, offer.preset, self._edited)
-
-    def commands(self) -> tuple[Command, ...]:
-        """The actions for the command palette."""
-        return (
-            ("Start the match", "With these names and rules", self.action_start),
-            ("Draw for the deal", "A card each; the lower one deals first", self.action_draw),
-            ("Your own numbers", "Change the chosen rules", self.action_own_numbers),
-            ("Delete this preset", "One of your own, after asking", self.action_delete_preset),
-        )
 
     def action_leave(self) -> None:
         """Back to the match on the table, if there is one."""

@@ -19,7 +19,7 @@ from ginpad.core.rules import Rules
 from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
-from ginpad.tui.commands import Command
+from ginpad.tui.key_names import with_key
 from ginpad.tui.own_presets import Edited, edit_rules, seen_presets
 from ginpad.tui.screens.change_rules import ChangeRulesScreen
 from ginpad.tui.widgets.comparison_view import ComparisonView
@@ -64,15 +64,17 @@ class OtherRulesScreen(Screen[Match | None]):
         self._comparison: Comparison | None = None
 
     def compose(self) -> ComposeResult:
+        own = with_key(self, "Your own numbers", "other.own_numbers")
         yield Static(self._title(), id="title", markup=False)
         with Horizontal(id="other-body"):
             with Vertical(id="other-rules") as rules:
                 rules.border_title = "other rules"
                 yield OptionLines(id="other-presets")
                 if self._may_change:
-                    yield Button("Play on by these (F10)", id="play-on", compact=True)
-                yield Button("Your own numbers (F3)", id="own-numbers", compact=True)
-                yield Button("Back (Esc)", id="leave", compact=True)
+                    play_on = with_key(self, "Play on by these", "other.play_on")
+                    yield Button(play_on, id="play-on", compact=True)
+                yield Button(own, id="own-numbers", compact=True)
+                yield Button(with_key(self, "Back", "other.leave"), id="leave", compact=True)
             with Vertical(id="other-pads") as pads:
                 pads.border_title = "side by side"
                 yield Static(id="other-figures", markup=False)
@@ -167,13 +169,6 @@ class OtherRulesScreen(Screen[Match | None]):
     def _agreed(self, match: Match | None) -> None:
         if match is not None:
             self.dismiss(match)
-
-    def commands(self) -> tuple[Command, ...]:
-        """The actions for the command palette."""
-        own = ("Your own numbers", "Compare with numbers of your own", self.action_own_numbers)
-        if not self._may_change:
-            return (own,)
-        return (own, ("Play on by these rules", "Told before it is done", self.action_play_on))
 
     # ------------------------------------------------------------ showing
 

@@ -22,6 +22,7 @@ from ginpad.core.pad import Pad
 from ginpad.report.visible import visible
 from ginpad.store.half_typed import HalfTyped, keep_half_typed
 from ginpad.tui.half_entered import half_typed_for, upcard_of
+from ginpad.tui.key_names import key_of
 from ginpad.tui.landing import Landing
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place, Verb
@@ -38,6 +39,7 @@ from ginpad.tui.workers import is_there
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
+    from ginpad.tui.commands import Command
 
 KEEP_EVERY = 0.4
 """Seconds after which what is half typed is safe from a kill."""
@@ -286,6 +288,12 @@ class PadScreen(Screen[None]):
         """Show the match under other rules; there it can be played on by them."""
         self._app.show_other_rules(self._opened)
 
+    def commands(self) -> tuple[Command, ...]:
+        """What has no key: asking about what isn't saved, and another name for `other_rules`."""
+        saving = ("Not saved", "Try again, or save elsewhere", self._ask_about_saving)
+        rules = ("Change the rules", "Play on by another preset", self.action_other_rules)
+        return (saving, rules) if self._opened.unsaved else (rules,)
+
     @on(TitleLine.Contested)
     def _contested(self) -> None:
         # Once put off, it is asked again by itself at the next change only.
@@ -367,9 +375,7 @@ class PadScreen(Screen[None]):
     def _way_back(self) -> str:
         if not self.has_class("across"):
             return ""
-        bindings = (active.binding for active in self.active_bindings.values())
-        keys = [self.app.get_key_display(each) for each in bindings if each.id == "pad.across"]
-        return f"{' or '.join([*keys[:1], 'a click'])}: back to the pad"
+        return f"{key_of(self, 'pad.across')} or a click: back to the pad"
 
     @staticmethod
     def _first_steps(pad: Pad) -> Text:

@@ -20,6 +20,7 @@ from ginpad.report.hands_table import Names
 from ginpad.report.reckoning_text import reckoning, total_words
 from ginpad.report.side_words import headline_of_end
 from ginpad.report.visible import visible
+from ginpad.tui.key_names import with_key
 from ginpad.tui.widgets.block_line import BlockLine
 
 
@@ -56,10 +57,14 @@ class ReckoningScreen(ModalScreen[str]):
                 yield Static(_reckoning(self._pad))
             with Horizontal(id="buttons"):
                 if self._pad.over:
-                    yield Button("Rematch (r)", id="rematch", variant="primary", compact=True)
-                    yield Button("New match (n)", id="new", compact=True)
-                yield Button("Back to the pad (Esc)", id="back", compact=True)
-            yield Button("Under other rules (o)", id="other", compact=True)
+                    rematch = with_key(self, "Rematch", "reckoning.rematch")
+                    yield Button(rematch, id="rematch", variant="primary", compact=True)
+                    new = with_key(self, "New match", "reckoning.new")
+                    yield Button(new, id="new", compact=True)
+                back = with_key(self, "Back to the pad", "reckoning.leave")
+                yield Button(back, id="back", compact=True)
+            other = with_key(self, "Under other rules", "reckoning.other_rules")
+            yield Button(other, id="other", compact=True)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll the sheet; the buttons keep the focus."""

@@ -24,6 +24,7 @@ from ginpad.report.visible import visible
 from ginpad.store.locations import Locations
 from ginpad.store.presets import Preset, save_preset
 from ginpad.tui.commands import Command
+from ginpad.tui.key_names import with_key
 from ginpad.tui.own_presets import Edited, ask_to_delete
 from ginpad.tui.preset_place import LONGEST_NAME, PresetPlace, place_for
 from ginpad.tui.rules_draft import Reading, RulesDraft, changed_name
@@ -95,11 +96,12 @@ class RulesEditorScreen(Screen[Edited | None]):
                 yield Static(id="examples", markup=False)
                 yield Static(id="changes", markup=False)
         with Horizontal(id="buttons"):
-            yield Button("Use (F10)", id="use", variant="primary", compact=True)
-            yield Button("Save as a preset (F8)", id="save", compact=True)
+            use = with_key(self, "Use", "rules.use")
+            yield Button(use, id="use", variant="primary", compact=True)
+            yield Button(with_key(self, "Save as a preset", "rules.save"), id="save", compact=True)
             if self._own is not None:
                 yield Button("Delete this preset", id="delete", compact=True)
-            yield Button("Back (Esc)", id="leave", compact=True)
+            yield Button(with_key(self, "Back", "rules.leave"), id="leave", compact=True)
         yield KeyHints()
 
     def _title(self) -> Text:
@@ -115,13 +117,9 @@ class RulesEditorScreen(Screen[Edited | None]):
         return cast("GinpadApp", self.app)
 
     def commands(self) -> tuple[Command, ...]:
-        """The actions for the command palette."""
+        """The action that has no key."""
         delete = ("Delete this preset", "After asking", self.action_delete)
-        return (
-            ("Use these numbers", "Without saving them", self.action_use),
-            ("Save as a preset", "Of your own, under a name", self.action_save),
-            *((delete,) if self._own is not None else ()),
-        )
+        return (delete,) if self._own is not None else ()
 
     def set_focus(
         self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False

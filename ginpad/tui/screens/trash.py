@@ -18,7 +18,6 @@ from ginpad.report.visible import visible
 from ginpad.store.index_rows import read_entry
 from ginpad.store.matches import read_match
 from ginpad.store.trash import Thrown, list_trash
-from ginpad.tui.commands import Command
 from ginpad.tui.telling import say, tell
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_preview import MatchPreview
@@ -125,7 +124,3 @@ class TrashScreen(Screen[None]):
             self._app.clear_notifications()
             say(self._app, f"{restored.name} is back among the matches.")
         self._list()
-
-    def commands(self) -> tuple[Command, ...]:
-        """The actions for the command palette."""
-        return (("Restore", "Put the chosen match back", self.action_restore),)

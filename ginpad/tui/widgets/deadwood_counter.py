@@ -7,7 +7,7 @@ in the pad's pane and below the board of cards.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import on
@@ -28,9 +28,13 @@ from ginpad.core.rules import Rules
 from ginpad.report.cards_words import problem_words, table_text, way_text
 from ginpad.report.visible import visible
 from ginpad.tui.clip import clip
+from ginpad.tui.key_names import key_of, with_key
 from ginpad.tui.saying import say
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.plain_input import PlainInput
+
+if TYPE_CHECKING:
+    from ginpad.tui.commands import Command
 
 _NAME = 8
 """Cells of a player's name before the field."""
@@ -175,11 +179,13 @@ class DeadwoodCounter(Vertical):
         with Horizontal(classes="counter-buttons"):
             yield Button("Use it", id="use", variant="primary", compact=True)
             yield Button("Clear", id="clear-cards", compact=True)
-            yield Button("Back" if self._on_board else "Cards F3", id="switch", compact=True)
+            switch = "Back" if self._on_board else f"Cards {key_of(self, 'pad.count_cards')}"
+            yield Button(switch, id="switch", compact=True)
 
     def on_mount(self) -> None:
         """Show the cards that lie open."""
-        self.border_title = "deadwood counter" if self._on_board else "deadwood counter (F9)"
+        title = "deadwood counter"
+        self.border_title = title if self._on_board else with_key(self, title, "pad.type_cards")
         self._has_fields = True
         self.show(self._open_cards)
 
@@ -307,10 +313,17 @@ class DeadwoodCounter(Vertical):
             case "use":
                 self.action_use()
             case "clear-cards":
-                self.change(replace(self._open_cards, texts=("",) * len(self._players)))
-                self.focus_first()
+                self._clear()
             case "switch":
                 self.post_message(self.Switched())
+
+    def _clear(self) -> None:
+        self.change(replace(self._open_cards, texts=("",) * len(self._players)))
+        self.focus_first()
+
+    def commands(self) -> tuple[Command, ...]:
+        """The button that has no key."""
+        return (("Clear the cards", "All that were typed or pointed at", self._clear),)
 
     def action_use(self) -> None:
         """Hand the hand over, or go to where something is missing."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import on
@@ -27,11 +28,15 @@ from ginpad.core.names import short_name
 from ginpad.core.pad import Pad
 from ginpad.core.rules import Sides
 from ginpad.report.visible import visible
+from ginpad.tui.key_names import key_of
 from ginpad.tui.proposal import Doing, Place, Proposal, Verb, propose
 from ginpad.tui.saying import say
 from ginpad.tui.widgets.hand_form import HandForm
 from ginpad.tui.widgets.prompt_input import PromptInput
 from ginpad.tui.workers import after_refresh
+
+if TYPE_CHECKING:
+    from ginpad.tui.commands import Command
 
 
 class EntryLine(PromptInput):
@@ -238,6 +243,10 @@ class HandEntry(Vertical):
         self.clear()
         self.line.focus()
 
+    def commands(self) -> tuple[Command, ...]:
+        """The button, under a name that says more in the command palette."""
+        return (("Enter this hand", f"As the button does: {self._record.label}", self.enter),)
+
     def action_enter(self) -> None:
         """Enter on an option of the form."""
         self.enter()
@@ -288,12 +297,14 @@ class HandEntry(Vertical):
             self.put_hand(number)
         elif number == last + 1:
             self.put("", Place())
+        self.line.focus()
         await self.line.release()
 
     @on(EntryLine.Left)
     async def _left(self, event: EntryLine.Left) -> None:
         event.stop()
         self.clear()
+        self.line.focus()
         await self.line.release()
 
     # ------------------------------------------------------------ showing
@@ -303,6 +314,7 @@ class HandEntry(Vertical):
             self.line.value,
             self._timeline,
             self._pad,
+            partial(key_of, self),
             self._place,
             recorded,
             self._cards.get(self._place, ()),

@@ -23,6 +23,7 @@ from ginpad.report.standing_words import standing_words
 from ginpad.report.visible import visible
 from ginpad.store.index import Index
 from ginpad.store.index_rows import MatchRow
+from ginpad.tui.key_names import key_of
 from ginpad.tui.workers import hand_over
 
 _REST = 0.15
@@ -116,6 +117,7 @@ class MatchPreview(VerticalScroll, can_focus=False):
         room = self.size.height - taken
         game = self._game_drawn(pad)
         if len(pad.games) > 1:
-            self.border_subtitle = f"game {game + 1} of {len(pad.games)} · F2: the next"
+            how = key_of(self, "history.game") or "a click"
+            self.border_subtitle = f"game {game + 1} of {len(pad.games)} · {how}: the next"
         chart = [race_chart(pad, game, width, min(room, 16))] if room >= _LOWEST_CHART else []
         return Group(heading, *words, *chart)

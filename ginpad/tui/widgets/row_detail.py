@@ -12,6 +12,7 @@ from ginpad.core.disagreement import disagreements
 from ginpad.core.pad import Pad
 from ginpad.report.hand_words import arithmetic, headline, limit_words
 from ginpad.report.visible import visible
+from ginpad.tui.key_names import with_key
 from ginpad.tui.widgets.match_table import MatchTable
 
 
@@ -29,7 +30,8 @@ class RowDetail(Vertical):
         with Horizontal(id="row-buttons"):
             yield Button("Correct", id="row-correct", compact=True)
             yield Button("Delete", id="row-delete", compact=True)
-            yield Button("Insert before (i)", id="row-insert", compact=True)
+            insert = with_key(self, "Insert before", "pad.insert")
+            yield Button(insert, id="row-insert", compact=True)
 
     def show(self, pad: Pad, number: int) -> None:
         """Read hand `number` aloud; 0 for none. What isn't seen is read when it is."""

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
+from ginpad.tui.key_names import key_of
 from ginpad.tui.open_match import OpenMatch
 
 LOOK_AGAIN = 3.0
@@ -36,7 +37,8 @@ class TitleLine(Static):
     def show(self) -> None:
         """Say how things stand."""
         if self._opened.unsaved or self._opened.is_contested:
-            words = visible(f" {self._warning}. Click here, or ^q, to do something.")
+            quit_key = key_of(self, "app.quit")
+            words = visible(f" {self._warning}. Click here, or {quit_key}, to do something.")
             self.update(Text(words, style="reverse bold", no_wrap=True, overflow="ellipsis"))
             return
         rules = visible(figures(self._opened.match.rules))
