@@ -12,12 +12,13 @@ pytest.importorskip("pexpect")
 if sys.platform == "win32":
     pytest.skip("needs a pseudo-terminal", allow_module_level=True)
 
-from ginpad.store.matches import read_match
+from ginpad.store.matches import create_match, read_match
 from tests.e2e.terminal import Terminal, ginpad, in_a_shell
 
 _ROW = re.compile(
     r"^│\s*(\d+) (?:Ann|Ben) +((?:Ann|Ben) \w+|– dead hand) +(\d+–\d+)? ", re.MULTILINE
 )
+from tests.tui.table import locations, match_of
 
 
 def rows(terminal: Terminal) -> list[tuple[str, str, str]]:
@@ -139,3 +140,11 @@ def test_hands_typed_faster_than_they_are_recorded(tmp_path: Path) -> None:
         assert [counts for _, _, counts in rows(terminal)] == ["4–16", "9–7", "0–31"]
         terminal.send("\x1b[A\x7f2\r")
         terminal.until(lambda: rows(terminal)[-1] == ("3", "Ann gin", "0–32"))
+
+
+def test_a_hand_typed_while_it_starts_is_recorded(tmp_path: Path) -> None:
+    create_match(locations(tmp_path), match_of(["a 4 16"]))
+    with Terminal(ginpad(tmp_path)) as terminal:
+        terminal.send("b 3 20\r")
+        terminal.until(lambda: len(rows(terminal)) == 2)
+        assert rows(terminal)[-1] == ("2", "Ben knock", "3–20")

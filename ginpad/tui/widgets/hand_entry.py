@@ -46,6 +46,8 @@ class EntryLine(PromptInput):
         Binding("up", "earlier", "Correct last", id="entry.earlier"),
         Binding("down", "later", "Later hand", show=False, id="entry.later"),
         Binding("escape", "leave", "Clear", show=False, id="entry.clear"),
+        # What a terminal makes of an Enter that was typed while ginpad was starting.
+        Binding("ctrl+j", "submit", show=False),
     ]
 
     class Walked(Message):
