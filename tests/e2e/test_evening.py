@@ -14,11 +14,11 @@ if sys.platform == "win32":
 
 from ginpad.store.matches import create_match, read_match
 from tests.e2e.terminal import Terminal, ginpad, in_a_shell
+from tests.tui.table import locations, match_of
 
 _ROW = re.compile(
     r"^│\s*(\d+) (?:Ann|Ben) +((?:Ann|Ben) \w+|– dead hand) +(\d+–\d+)? ", re.MULTILINE
 )
-from tests.tui.table import locations, match_of
 
 
 def rows(terminal: Terminal) -> list[tuple[str, str, str]]:
