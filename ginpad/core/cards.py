@@ -11,7 +11,7 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
-from ginpad.core.errors import Refusal
+from ginpad.core.errors import Refusal, cut_short
 
 RANK_LETTERS = "A23456789TJQK"
 """The letter of each rank, ace first: the letter of rank r is at index r − 1."""
@@ -102,6 +102,7 @@ _RANK_SPELLINGS = tuple(
     ("10", "T", "t") if letter == "T" else tuple({letter, letter.lower()})
     for letter in RANK_LETTERS
 )
+_LONGEST_SHOWN = 12
 # Text and picture variation selectors, which phones and chat programs put behind the symbols.
 _SELECTORS = ("", "\N{VARIATION SELECTOR-15}", "\N{VARIATION SELECTOR-16}")
 
@@ -143,7 +144,7 @@ def parse_card(text: str) -> Card:
     """
     cards = parse_cards(text)
     if len(cards) != 1:
-        shown = _shown(text.strip())
+        shown = cut_short(text.strip(), _LONGEST_SHOWN)
         found = f"“{shown}” is {len(cards)} cards" if cards else "No card is given"
         raise CardRefused(f"{found}: one is wanted here, as in 7h.", shown, 1)
     return cards[0]
@@ -211,7 +212,7 @@ def _unknown(rest: str, position: int) -> UnknownCard:
     """The refusal for text that begins with no card: the token ends where a good card begins."""
     word = re.split(r"[\s,]", rest, maxsplit=1)[0]
     good = _card_pattern().search(word, 1)
-    token = _shown(word[: good.start()] if good else word)
+    token = cut_short(word[: good.start()] if good else word, _LONGEST_SHOWN)
     return UnknownCard(
         f"“{token}” (card {position}) is no card: {_instead(token)}.", token, position
     )
@@ -229,12 +230,6 @@ def _instead(token: str) -> str:
     if token[:1] == "1" and "A" + token[1:] in known:
         return f"the ace is written A, as in A{token[1:]}"
     return "write a rank (A 2–9 10 J Q K) and a suit (s h d c), as in 7h or 10s"
-
-
-def _shown(text: str) -> str:
-    """Typed text made fit for a message: not long, and nothing that would steer a terminal."""
-    short = text if len(text) <= 12 else text[:11] + "…"
-    return "".join(character if character.isprintable() else "?" for character in short)
 
 
 def check_apart(hands: Mapping[str, Sequence[Card]]) -> None:

@@ -20,7 +20,7 @@ from itertools import pairwise
 
 from ginpad.core.cards import Card, parse_card, spellings
 from ginpad.core.draft import Draft, EntryIncomplete, EntryRefused
-from ginpad.core.errors import Refusal
+from ginpad.core.errors import Refusal, cut_short
 from ginpad.core.hand import TABLES, Boast, CountTooHigh, Hand, How, NegativeCount, WrongTable
 from ginpad.core.names import fold, matching_seats, short_name
 from ginpad.core.rules import Rules, Sides
@@ -554,10 +554,7 @@ def _places(sign: str, text: str) -> list[int]:
 
 
 def _quoted(text: str) -> str:
-    """Typed text as a sentence shows it: short, and nothing that would steer a terminal."""
-    words = " ".join(text.split())
-    short = words if len(words) <= 24 else f"{words[:23]}…"
-    return f"“{''.join(c if c.isprintable() else '?' for c in short)}”"
+    return f"“{cut_short(' '.join(text.split()), 24)}”"
 
 
 def _tokens(text: str) -> list[str]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from ginpad.core.errors import Refusal
+from ginpad.core.errors import Refusal, cut_short
 from ginpad.core.kinds import MOST_POINTS, Money, Text
 from ginpad.core.rules import StakeRules
 
@@ -73,12 +73,12 @@ def read_amount(text: str) -> Decimal:
         digits = plain.replace(",", "")
         raise StakeRefused(f"“{plain}” could be {plain.split(',')[0]} or {digits}: write it plain")
     if not _AMOUNT.fullmatch(plain):
-        raise StakeRefused(f"“{_short(plain)}” is no amount: {_FITS}")
+        raise StakeRefused(f"“{cut_short(plain, 20)}” is no amount: {_FITS}")
     amount = Decimal(plain.replace(",", "."))
     try:
         return Money().read(amount)
     except ValueError:
-        raise StakeRefused(f"“{_short(plain)}” can't be: {_FITS}") from None
+        raise StakeRefused(f"“{cut_short(plain, 20)}” can't be: {_FITS}") from None
 
 
 # ------------------------------------------------------------------ reading
@@ -99,7 +99,7 @@ def _read_part(part: str) -> tuple[str, Decimal, str]:
     unit = f"per_{said[1].lower()}" if said else "per_point"
     found = _SIGN_AND_AMOUNT.fullmatch((part[: said.start()] if said else part).strip())
     if not found:
-        raise StakeRefused(f"“{_short(part)}” is no stake: {_EXAMPLES}; empty: no money")
+        raise StakeRefused(f"“{cut_short(part, 20)}” is no stake: {_EXAMPLES}; empty: no money")
     before, after = found[1].strip(), found[3].strip()
     if before and after:
         raise StakeRefused(f"One currency is enough: {before} or {after}")
@@ -119,11 +119,6 @@ def read_currency(text: str) -> str:
     if any(c.isdigit() or c.isspace() for c in currency) or not currency.isprintable():
         raise StakeRefused("A currency is a sign or letters, such as € or CHF")
     return currency
-
-
-def _short(text: str) -> str:
-    printable = "".join(c if c.isprintable() else "?" for c in text)
-    return printable if len(printable) <= 20 else f"{printable[:19]}…"
 
 
 # ------------------------------------------------------------------ writing

@@ -7,7 +7,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
-from ginpad.core.errors import Refusal
+from ginpad.core.errors import Refusal, cut_short
 from ginpad.core.kinds import MOST_POINTS, Kind, Money, OneOf, ThreeNumbers, WholeNumber, YesNo
 from ginpad.core.stake_entry import amount_text, read_amount, read_currency
 
@@ -93,12 +93,12 @@ def _whole_number(kind: WholeNumber, text: str) -> int:
     if not plain:
         raise SettingRefused(f"Type a number: {fits}")
     if not _WHOLE.fullmatch(plain):
-        raise SettingRefused(f"“{_short(plain)}” is no whole number: {fits}")
+        raise SettingRefused(f"“{cut_short(plain, 16)}” is no whole number: {fits}")
     number = int(plain)
     if number < kind.low:
-        raise SettingRefused(f"{_short(plain)} is too low: {fits}".replace("-", "−"))
+        raise SettingRefused(f"{cut_short(plain, 16)} is too low: {fits}".replace("-", "−"))
     if number > kind.high:
-        raise SettingRefused(f"{_short(plain)} is too high: {fits}")
+        raise SettingRefused(f"{cut_short(plain, 16)} is too high: {fits}")
     return number
 
 
@@ -111,8 +111,3 @@ def _three_numbers(kind: ThreeNumbers, text: str) -> tuple[int, ...]:
 
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,30}")
-
-
-def _short(text: str) -> str:
-    printable = "".join(c if c.isprintable() else "?" for c in text)
-    return printable if len(printable) <= 16 else f"{printable[:15]}…"
