@@ -15,10 +15,10 @@ from rich.text import Text
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad
 from ginpad.core.rules import BoxesWhen
-from ginpad.core.settlement import settlement_text
 from ginpad.report.hands_table import Names, hands_table
-from ginpad.report.reckoning_text import points, reckoning, total_words
+from ginpad.report.reckoning_text import points, reckoning
 from ginpad.report.rules_words import figures
+from ginpad.report.standing_words import closing_words
 from ginpad.report.visible import visible
 
 
@@ -36,7 +36,7 @@ def pad_text(pad: Pad, *, longest_name: int | None = None) -> RenderableType:
     for game in pad.games:
         if game.over:
             parts += [Text(), *reckoning(game, pad, names)]
-    standing = [Text(visible(sentence)) for sentence in _standing(pad)]
+    standing = [Text(visible(sentence)) for sentence in closing_words(pad, _open_game)]
     return Group(*parts, *([Text(), *standing] if standing else []))
 
 
@@ -57,19 +57,6 @@ def _refusals(pad: Pad) -> Iterator[Text]:
         yield Text("Not legal under these rules, so worth nothing here:")
     for row in refused:
         yield Text(visible(f"  Hand {row.number}: {row.refusal}"))
-
-
-def _standing(pad: Pad) -> Iterator[str]:
-    """What is left to say: the open games and who deals, or the total and who pays."""
-    if not pad.over:
-        yield from (_open_game(game, pad) for game in pad.games if not game.over)
-        yield f"{pad.match.players[pad.next_dealer]} deals next."
-        return
-    if len(pad.games) > 1:
-        yield from total_words(pad)
-    settlement = settlement_text(pad)
-    if settlement is not None:
-        yield f"{settlement}."
 
 
 def _open_game(game: Game, pad: Pad) -> str:

@@ -16,11 +16,11 @@ from ginpad.core.hand import TABLES, Hand, HandScore, How, Outcome, score_hand
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad, Row, ahead
 from ginpad.core.rules import BoxesWhen, Rules, TableRules
-from ginpad.core.settlement import settlement_text
 from ginpad.report.card_text import symbol_text
 from ginpad.report.cards_words import disagreement_words
-from ginpad.report.reckoning_text import points, result_words, total_words
+from ginpad.report.reckoning_text import points, result_words
 from ginpad.report.rules_words import aloud, figures
+from ginpad.report.standing_words import closing_words
 from ginpad.report.visible import visible
 
 Cell = str | int
@@ -100,7 +100,7 @@ def sheet_of(pad: Pad) -> Sheet:
         facts=all_visible(_facts(pad)),
         hands=_hands(pad),
         reckonings=tuple(_reckoning(game, pad) for game in pad.games if game.over),
-        ending=all_visible(_ending(pad)),
+        ending=all_visible(closing_words(pad, _so_far)),
         agreed=all_visible(aloud(match.rules)),
     )
 
@@ -347,19 +347,6 @@ def _reckoning_rows(game: Game) -> Iterator[SheetRow]:
 
 
 # ------------------------------------------------------------------ the ending
-
-
-def _ending(pad: Pad) -> Iterator[str]:
-    """What is left to say: the open games and who deals, or the total and who pays."""
-    if not pad.over:
-        yield from (_so_far(game, pad) for game in pad.games if not game.over)
-        yield f"{pad.match.players[pad.next_dealer]} deals next."
-        return
-    if len(pad.games) > 1:
-        yield from total_words(pad)
-    settlement = settlement_text(pad)
-    if settlement is not None:
-        yield f"{settlement}."
 
 
 def _so_far(game: Game, pad: Pad) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from ginpad.core.match import Match, side_name
-from ginpad.core.pad import Pad, score
+from ginpad.core.pad import Game, Pad, score
 from ginpad.core.settlement import settlement_text
 from ginpad.report.reckoning_text import points, result_words, total_words
 
@@ -31,6 +33,21 @@ def standing_words(pad: Pad) -> tuple[str, ...]:
         sentences += total_words(pad) if pad.over else [f"{_dealer(pad)} deals next."]
     paid = settlement_text(pad)
     return (*sentences, f"{paid}.") if paid else tuple(sentences)
+
+
+def closing_words(pad: Pad, so_far: Callable[[Game, Pad], str]) -> Iterator[str]:
+    """What is left to say below a whole pad: the open games, each as `so_far` has it, and who
+    deals; or the total, and who pays.
+    """
+    if not pad.over:
+        yield from (so_far(game, pad) for game in pad.games if not game.over)
+        yield f"{_dealer(pad)} deals next."
+        return
+    if len(pad.games) > 1:
+        yield from total_words(pad)
+    settlement = settlement_text(pad)
+    if settlement is not None:
+        yield f"{settlement}."
 
 
 def state_words(match: Match) -> str:
