@@ -12,6 +12,7 @@ from ginpad.core.record import Record, Standing
 from ginpad.core.settlement import money
 from ginpad.report.line_chart import line_chart
 from ginpad.report.record_text import signed
+from ginpad.report.series_words import matches_words
 
 _CENT = Decimal("0.01")
 
@@ -53,7 +54,7 @@ def _chart(
 def _dates(balance: Sequence[Standing]) -> str:
     """From when to when, as far as that is known."""
     known = [f"{each.started:%Y-%m-%d}" for each in balance if each.started]
-    matches = "1 match" if len(balance) == 1 else f"{len(balance)} matches"
+    matches = matches_words(len(balance))
     when = f", {known[0]} to {known[-1]}" if len(known) > 1 else "".join(f", {d}" for d in known)
     return matches + when
 

@@ -14,6 +14,7 @@ from ginpad.core.record import Average, BigHand, Group, Players, Record, Share
 from ginpad.core.settlement import money
 from ginpad.core.tally import Money
 from ginpad.report.reckoning_text import points
+from ginpad.report.series_words import matches_words
 from ginpad.report.visible import visible
 
 EVERYBODY = "everybody"
@@ -41,11 +42,13 @@ def standing(record: Record) -> str:
     tally = record.tally
     if not record.matches:
         return f"{side} and {other} have not played against each other yet."
-    running = f"{_matches(tally.running)} still running." if tally.running else ""
+    running = f"{matches_words(tally.running)} still running." if tally.running else ""
     if not tally.matches:
         return f"No match of {side} against {other} is over yet: {running}"
     won, lost = tally.matches_won
-    sentence = f"{side} won {won} of {_matches(tally.matches)} against {other} and lost {lost}."
+    sentence = (
+        f"{side} won {won} of {matches_words(tally.matches)} against {other} and lost {lost}."
+    )
     return f"{sentence} {running}".rstrip()
 
 
@@ -162,10 +165,6 @@ def _biggest(hand: BigHand | None) -> str:
 
 def _versus(pair: tuple[int, int]) -> str:
     return f"{pair[0]}–{pair[1]}"
-
-
-def _matches(count: int) -> str:
-    return "1 match" if count == 1 else f"{count} matches"
 
 
 def _opponent_words(record: Record) -> str:

@@ -37,7 +37,7 @@ def series_words(series: Series, room: int) -> str:
 def evening_words(series: Series, day: date | None) -> str:
     """How an evening went, in a sentence."""
     when = f"The evening of {day}" if day else "The last match"
-    parts = [_matches(len(series.files)), f"{_games(series)} games"]
+    parts = [matches_words(len(series.files)), f"{_games(series)} games"]
     parts += [f"margins {_margin(series)}"] if _margin(series) else []
     parts += [payments(series)] if series.tally.money else []
     return visible(f"{when}: {', '.join(parts)}.")
@@ -47,7 +47,16 @@ def unsettled_words(series: Series) -> str:
     """What is not settled yet, in a sentence."""
     if not series.files:
         return "Nothing is left to settle."
-    return visible(f"Not settled: {_matches(len(series.files))}, {payments(series)}.")
+    return visible(f"Not settled: {matches_words(len(series.files))}, {payments(series)}.")
+
+
+def matches_words(count: int) -> str:
+    """A number of matches in words.
+
+    >>> matches_words(1), matches_words(2)
+    ('1 match', '2 matches')
+    """
+    return "1 match" if count == 1 else f"{count} matches"
 
 
 def payments(series: Series) -> str:
@@ -56,10 +65,6 @@ def payments(series: Series) -> str:
         "nobody owes anything" if paid.payer is None else payment_text(paid, series.sides)
         for paid in series.tally.settlements
     )
-
-
-def _matches(count: int) -> str:
-    return "1 match" if count == 1 else f"{count} matches"
 
 
 def _games(series: Series) -> str:

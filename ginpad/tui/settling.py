@@ -11,7 +11,7 @@ from ginpad.core.errors import Refusal
 from ginpad.core.figures import MatchFigures
 from ginpad.core.record import Players, moment_key
 from ginpad.core.series import Series, evening_date, evening_of, unsettled_of
-from ginpad.report.series_words import evening_words, payments, unsettled_words
+from ginpad.report.series_words import evening_words, matches_words, payments, unsettled_words
 from ginpad.report.visible import visible
 from ginpad.store.settlements import (
     Settled,
@@ -132,7 +132,7 @@ def ask_to_undo(app: GinpadApp, due: Due, done: Callable[[], object]) -> None:
 
     question = (
         f"Undo the settling of {last.settled:%Y-%m-%d %H:%M}? "
-        f"{_matches(len(last.matches))} would be unsettled again."
+        f"{matches_words(len(last.matches))} would be unsettled again."
     )
     app.push_screen(AskScreen(question, {"": "Keep it", "undo": "Undo it"}), undo)
 
@@ -144,12 +144,12 @@ def _settle(app: GinpadApp, series: Series) -> bool:
     except Refusal as refusal:
         tell(app, refusal)
         return False
-    say(app, f"Settled: {_matches(len(series.files))}, {payments(series)}.")
+    say(app, f"Settled: {matches_words(len(series.files))}, {payments(series)}.")
     return True
 
 
 def _question(due: Due) -> str:
-    question = f"{_matches(len(due.due.files))} are not settled: {payments(due.due)}."
+    question = f"{matches_words(len(due.due.files))} are not settled: {payments(due.due)}."
     if 0 < len(due.due_of_evening.files) < len(due.due.files):
         evening = payments(due.due_of_evening)
         question += f" Of these, the evening of {due.day}: {evening}."
@@ -157,8 +157,4 @@ def _question(due: Due) -> str:
 
 
 def _answer(what: str, series: Series) -> str:
-    return f"{what} ({_matches(len(series.files))})"
-
-
-def _matches(count: int) -> str:
-    return "1 match" if count == 1 else f"{count} matches"
+    return f"{what} ({matches_words(len(series.files))})"

@@ -22,6 +22,7 @@ from ginpad.core.errors import Refusal
 from ginpad.core.figures import MatchFigures
 from ginpad.core.record import moment_key, rename_player
 from ginpad.report.record_text import side_words
+from ginpad.report.series_words import matches_words
 from ginpad.report.visible import visible
 from ginpad.store.errors import NotSaved
 from ginpad.store.index import Index
@@ -199,7 +200,7 @@ class MergePlayersScreen(Screen[None]):
         if not self._new or self._new == self._old:
             return f"Type the name that {self._old} is to have from now on."
         count = len(self._chosen)
-        words = f"{self._old} would be called {self._new} in {_matches(count)}."
+        words = f"{self._old} would be called {self._new} in {matches_words(count)}."
         if self._plan.left_out:
             names = ", ".join(list(self._plan.left_out)[:_TOLD])
             more = len(self._plan.left_out) - _TOLD
@@ -230,8 +231,8 @@ class MergePlayersScreen(Screen[None]):
                 self._rename(old, new, files)
 
         question = (
-            f"Call {old} {new} in {_matches(len(files))}? The files are rewritten, their earlier "
-            f"states are kept, and {key_of(self, 'merge.undo')} here undoes it."
+            f"Call {old} {new} in {matches_words(len(files))}? The files are rewritten, their "
+            f"earlier states are kept, and {key_of(self, 'merge.undo')} here undoes it."
         )
         answers = {"": "Leave them", "rename": "Rename"}
         self.app.push_screen(AskScreen(visible(question), answers), rename)
@@ -287,13 +288,13 @@ class MergePlayersScreen(Screen[None]):
             self._app.renamings.append(Renamed(renamed.new, renamed.old, not_undone))
         if is_there(self):  # else it was left while the files were still being rewritten
             self._offer()
-        words = f"{renamed.old} is called {renamed.new} in {_matches(len(renamed.files))} now."
+        words = f"{renamed.old} is called {renamed.new} in {matches_words(len(renamed.files))} now."
         if renamed.files and not undoing:
             words += f" {key_of(self, 'merge.undo')} undoes it."
         say(self._app, words)
         if renamed.failed:
             told = " ".join(str(refusal) for refusal in renamed.failed[:_TOLD])
-            count = _matches(len(renamed.failed))
+            count = matches_words(len(renamed.failed))
             tell(self._app, Refusal(f"{count} could not be rewritten: {told}"))
 
 
@@ -307,7 +308,3 @@ def _match_words(match: MatchFigures) -> str:
     date = f"{match.started:%Y-%m-%d %H:%M}" if match.started else "–"
     sides = " – ".join(map(side_words, match.sides))
     return f"{date}  {sides}  {visible(match.rules)}"
-
-
-def _matches(count: int) -> str:
-    return "1 match" if count == 1 else f"{count} matches"
