@@ -377,8 +377,7 @@ class PadScreen(Screen[None]):
             return ""
         return f"{key_of(self, 'pad.across')} or a click: back to the pad"
 
-    @staticmethod
-    def _first_steps(pad: Pad) -> Text:
+    def _first_steps(self, pad: Pad) -> Text:
         first = short_name(0, pad.match.players)
         players = tuple(map(visible, pad.match.players))
         return Text(
@@ -388,7 +387,8 @@ class PadScreen(Screen[None]):
             f"  {players[0]} knocked with 4,\n  {players[1]} was left with 16:  "
             f"{first} 4 16\n"
             f"  {players[0]} went gin:  {first} gin 31\n"
-            "  nobody knocked:  dead"
+            "  nobody knocked:  dead\n\n"
+            f"{key_of(self, 'app.help')}: the rules, the game, the keys"
         )
 
 
