@@ -204,9 +204,10 @@ class HistoryScreen(Screen[None]):
         table = self.query_one(HistoryTable)
         pages = max(-(-table.row_count // PAGE), 1) if keep_place else 1
         name = self.chosen.name if keep_place and self.chosen else None
-        name, self._awaited = self._awaited or name, ""
         table.show(self._rows(0, pages * PAGE), self._view.sort, self._view.descending)
-        if name is not None:
+        if not keep_place or table.go_to(self._awaited):
+            self._awaited = ""
+        elif name is not None:
             table.go_to(name)
         self._show_nothing(table)
         self._preview()
@@ -344,11 +345,8 @@ class HistoryScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Clear the search; with none, back to where one came from."""
-        search = self.query_one("#search", Input)
-        if search.value:
-            search.value = ""
-            return
-        self.dismiss(None)
+        if not self.query_one(SearchLine).cleared():
+            self.dismiss(None)
 
     def commands(self) -> tuple[Command, ...]:
         """The actions that have no key of their own."""

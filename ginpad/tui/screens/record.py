@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Input, ProgressBar, Static
+from textual.widgets import Button, ProgressBar, Static
 from textual.worker import get_current_worker
 
 from ginpad.core.errors import Refusal
@@ -28,6 +28,7 @@ from ginpad.tui.settling import Due, ask_to_settle, ask_to_undo, due_between, du
 from ginpad.tui.telling import tell
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.key_hints import KeyHints
+from ginpad.tui.widgets.search_line import SearchLine
 from ginpad.tui.widgets.side_picker import SidePicker
 from ginpad.tui.workers import after_refresh, hand_over
 
@@ -258,8 +259,5 @@ class RecordScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Clear the search; with none, back to where one came from."""
-        search = self.query_one("#side-search", Input)
-        if search.value:
-            search.value = ""
-            return
-        self.dismiss(None)
+        if not self.query_one(SearchLine).cleared():
+            self.dismiss(None)

@@ -87,12 +87,13 @@ class HistoryTable(DataTable[Text]):
             del self._shown[self.cursor_row]
             self.remove_row(key)
 
-    def go_to(self, name: str) -> None:
-        """Put the cursor on the match of a file, if it is shown."""
+    def go_to(self, name: str) -> bool:
+        """Put the cursor on the match of a file; False if it isn't shown."""
         for index, row in enumerate(self._shown):
             if row.name == name:
                 self.move_cursor(row=index)
-                return
+                return True
+        return False
 
     @on(DataTable.RowHighlighted)
     def _near_end(self, event: DataTable.RowHighlighted) -> None:

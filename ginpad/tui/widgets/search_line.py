@@ -18,3 +18,9 @@ class SearchLine(PlainInput):
         Binding("pagedown", "screen.walk(10)", show=False),
         Binding("pageup", "screen.walk(-10)", show=False),
     ]
+
+    def cleared(self) -> bool:
+        """Forget what was typed; False where nothing was."""
+        had_something = bool(self.value)
+        self.value = ""
+        return had_something
