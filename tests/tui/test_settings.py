@@ -317,6 +317,17 @@ def test_only_keys_at_the_same_place_clash() -> None:
     assert "keys.app.help: the key f6 is also that of" in everywhere
 
 
+async def test_a_key_of_the_entry_line_that_was_changed_works_no_more(tmp_path: Path) -> None:
+    liked(tmp_path, Settings(keys=(("entry.earlier", "ctrl+o"),)))
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.press("up")
+        assert (table.hand_title, table.line.value) == ("hand 6", "")
+        await table.press("ctrl+o")
+        assert table.hand_title == "correct hand 5"
+        await table.press("down")
+        assert table.hand_title == "hand 6"
+
+
 async def test_actions_that_change_keys_with_each_other_dont_clash(tmp_path: Path) -> None:
     liked(tmp_path, Settings(keys=(("pad.undo", "f7"), ("pad.redo", "f5"))))
     async with playing(tmp_path, notes=True) as table:

@@ -43,7 +43,9 @@ class PromptInput(PlainInput):
 
     async def _act(self, event: events.Key) -> None:
         if not event.is_printable:
-            for binding in self._bindings.key_to_bindings.get(event.key, ()):
+            bindings = self._bindings.key_to_bindings.get(event.key, ())
+            # Where the player has given one another key, Textual sees to it.
+            for binding in (each for each in bindings if each.id not in self.app._keymap):
                 event.stop()
                 event.prevent_default()
                 await self.app.run_action(binding.action, self)
