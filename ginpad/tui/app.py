@@ -26,9 +26,7 @@ from ginpad.report.visible import visible
 from ginpad.store.atomic import remove_leftovers
 from ginpad.store.earlier import earlier_directories
 from ginpad.store.locations import Locations
-from ginpad.store.matches import (
-    each_match,
-)
+from ginpad.store.matches import each_match
 from ginpad.store.resuming import remember_on_the_table
 from ginpad.tui.deleting import ThrownAway
 from ginpad.tui.guarded_app import shows_traceback
@@ -408,10 +406,6 @@ class GinpadApp(SettingsApp):
         """Ask for a new match: the one on the table is in the trash."""
         self.pop_screen()
         self.action_new_match()
-
-    def reopen(self, opened: OpenMatch) -> None:
-        """Lay a past match on the table again, its file's earlier state kept beside it."""
-        self.show_match(opened)
 
     def show_other_rules(self, opened: OpenMatch, *, may_change: bool = True) -> None:
         """Show a match under other rules, and play on by them if the table agrees."""

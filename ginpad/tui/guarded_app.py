@@ -106,8 +106,6 @@ class GuardedApp(App[None]):
         else:
             self._close_messages_no_wait()
 
-    # ------------------------------------------------------------ signals
-
     # ------------------------------------------------------------ screens that are being made
 
     async def on_event(self, event: events.Event) -> None:
@@ -121,6 +119,8 @@ class GuardedApp(App[None]):
         # is there, and misses them.
         await _until_made(screen)
         return await super()._replace_screen(screen)
+
+    # ------------------------------------------------------------ signals
 
     def listen_for_signals(self) -> None:
         """From now on end decently when the system, or the terminal that closes, says so."""

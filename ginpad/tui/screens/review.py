@@ -217,7 +217,7 @@ class ReviewScreen(Screen[None]):
 
     def action_correct(self) -> None:
         """Lay the match on the table again, to correct it; its file's earlier state is kept."""
-        self._app.reopen(self._opened)
+        self._app.show_match(self._opened)
 
     def action_rematch(self) -> None:
         """The same players and rules again."""
