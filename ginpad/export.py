@@ -1,12 +1,13 @@
-"""Score sheets as files, for the command and for the app alike: reports meet the store here."""
+"""A match file's score sheet as a file of its own: here, and in the commands, reports meet the
+store."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from ginpad.core.pad import Pad, score
+from ginpad.core.pad import score
 from ginpad.report.formats import Format, file_bytes, pad_as
-from ginpad.store.atomic import create_atomically, remove_leftovers, write_atomically
+from ginpad.store.atomic import create_atomically, remove_leftovers
 from ginpad.store.errors import AlreadyThere
 from ginpad.store.locations import Locations
 from ginpad.store.matches import read_match
@@ -15,15 +16,6 @@ from ginpad.store.matches import read_match
 def exports_directory(locations: Locations) -> Path:
     """Where `export_match` puts score sheets; it need not exist yet."""
     return locations.data / "exports"
-
-
-def write_sheet(pad: Pad, form: Format, path: Path) -> None:
-    """Write a score sheet to a file, in place of the one that may be there.
-
-    Raises:
-        NotSaved: when the disk says no; what stood there is untouched.
-    """
-    write_atomically(path, file_bytes(pad_as(pad, form), form))
 
 
 def export_match(locations: Locations, path: Path, form: Format) -> Path:

@@ -76,7 +76,8 @@ class NotFound(Refusal):
 
 
 def printable(text: str) -> str:
-    r"""Text with everything that could steer or break a terminal made visible.
+    r"""Text with everything that could steer or break a terminal made visible, and nothing lost:
+    a file can be found by what a refusal calls it. (`report.visible` is for people's names.)
 
     >>> print(printable("a\x1b[2J\nb"))
     a\x1b[2J\nb

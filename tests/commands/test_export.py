@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ginpad.core.pad import score
-from ginpad.export import export_match, exports_directory, write_sheet
+from ginpad.export import export_match, exports_directory
 from ginpad.report.formats import Format
 from ginpad.store.locations import find_locations
 from ginpad.store.matches import create_match, list_matches, read_match
@@ -153,9 +152,3 @@ def test_hostile_names_stay_inside_the_directory(tmp_path: Path) -> None:
     path = create_match(locations, match_of(players=("../../x", "CON")))
     sheet = export_match(locations, path, Format.MD)
     assert sheet.parent == exports_directory(locations)
-
-
-def test_write_sheet(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "sheet.csv"
-    write_sheet(score(match_of("a 4 16")), Format.CSV, path)
-    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
