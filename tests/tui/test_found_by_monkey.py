@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 from ginpad.core.count import OpenCards
 from ginpad.tui import guarded_app
+from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.screens.count import CountScreen
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.new_match import NewMatchScreen
@@ -21,10 +22,11 @@ from ginpad.tui.screens.review import ReviewScreen
 from ginpad.tui.screens.settings import SettingsScreen
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.entry_pane import EntryPane
+from ginpad.tui.widgets.hand_entry import HandEntry
 from ginpad.tui.widgets.hand_form import HandForm
 from ginpad.tui.widgets.preset_list import PresetList
 from ginpad.tui.workers import after_refresh, hand_over
-from tests.tui.table import playing, preset
+from tests.tui.table import Table, locations, playing, preset
 
 
 async def test_what_a_worker_finds_for_a_screen_that_was_left_is_dropped(tmp_path: Path) -> None:
@@ -160,3 +162,25 @@ async def test_a_key_typed_ahead_waits_for_its_screen(tmp_path: Path) -> None:
         await table.press("escape")
         assert isinstance(table.app.screen, PadScreen)
         assert not table.app.last_words
+
+
+async def test_a_pad_left_before_its_forms_came_misses_none(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        for _ in range(3):
+            table.app.show_match(OpenMatch.open(locations(tmp_path), table.app.now, first(table)))
+            pad = table.app.pad_screen
+            assert pad is not None
+            while not pad.is_mounted:
+                await asyncio.sleep(0)
+            entry = pad.query_one(HandEntry)
+            entry._mount_the_rest()
+            pad.query_one(EntryPane)._mount_counter()
+            table.app.pop_screen()
+            await table.pilot.pause()
+            assert not table.app.last_words
+
+
+def first(table: Table) -> Path:
+    """The only match there is."""
+    (path,) = table.app.locations.matches.glob("*.toml")
+    return path

@@ -32,6 +32,7 @@ from ginpad.tui.key_names import key_of, with_key
 from ginpad.tui.saying import say
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.plain_input import PlainInput
+from ginpad.tui.workers import is_there
 
 if TYPE_CHECKING:
     from ginpad.tui.commands import Command
@@ -184,6 +185,8 @@ class DeadwoodCounter(Vertical):
 
     def on_mount(self) -> None:
         """Show the cards that lie open."""
+        if not is_there(self):  # the pad was left before its counter came
+            return
         title = "deadwood counter"
         self.border_title = title if self._on_board else with_key(self, title, "pad.type_cards")
         self._has_fields = True

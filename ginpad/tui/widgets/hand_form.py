@@ -83,6 +83,8 @@ class HandForm(Vertical):
 
     def on_mount(self) -> None:
         """Show the draft that is in the line by now."""
+        if not is_there(self):  # the pad was left before its form came
+            return
         self._has_fields = True
         self.show(self._draft)
 
