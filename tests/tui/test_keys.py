@@ -8,6 +8,8 @@ import pytest
 from textual.binding import Binding
 
 from ginpad.tui.keys import actions
+from ginpad.tui.screens.review import ReviewScreen
+from ginpad.tui.widgets.card_board import CardBoard
 from tests.tui.table import MID_GAME, Table, playing
 
 KEYS_OF_A_KNOCK = [*"a4 16", "enter"]
@@ -38,6 +40,31 @@ async def test_the_other_count_of_the_last_hand_costs_no_more_than_ten(tmp_path:
     async with playing(tmp_path, ["a 4 16"]) as table:
         await table.press(*keys)
         assert [row[2:4] for row in table.table_rows] == [["Ann knock", "5–16"]]
+
+
+async def test_the_cost_of_what_is_done_most(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        before = table.opened
+        for keys, hands in (
+            ([*"dead", "enter"], 6),
+            (["f5"], 5),
+            (["f4", "d", "enter"], 4),
+            ([*"a4 16", "enter"], 5),
+        ):
+            await table.press(*keys)
+            assert (len(table.table_rows), table.focused) == (hands, "line"), keys
+        await table.press("ctrl+t")
+        assert (table.app.screen.has_class("across"), table.focused) == (True, "line")
+        await table.press("ctrl+t", "f3")
+        assert isinstance(table.app.focused, CardBoard)
+        await table.press("escape")
+        assert table.focused == "line"
+        await table.press("f2", "f10")
+        await table.settle()
+        assert (table.opened is before, table.focused) == (False, "line")
+        await table.press("f10", "down", "f3")
+        await table.settle()
+        assert isinstance(table.app.screen, ReviewScreen)
 
 
 async def test_letters_are_commands_only_where_nothing_is_typed(tmp_path: Path) -> None:
