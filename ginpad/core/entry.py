@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
-from ginpad.core.cards import Card, parse_card, spellings
+from ginpad.core.cards import parse_card, spellings
 from ginpad.core.draft import Draft, EntryIncomplete, EntryRefused
 from ginpad.core.errors import Refusal, cut_short
 from ginpad.core.hand import TABLES, Boast, CountTooHigh, Hand, How, NegativeCount, WrongTable
@@ -83,54 +83,6 @@ def is_blank(line: str, players: Sequence[str] = ()) -> bool:
         players: who play, for a name of theirs may begin with the sign of a remark.
     """
     return not _Reader(players, Rules()).split_note(line)[0]
-
-
-# ------------------------------------------------------------------ commands of the entry line
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A word of the app's entry line that is no hand: `undo`, `redo`, `edit N`, `delete N`.
-
-    `number` is the hand's, None for the last one (and for undo and redo).
-    """
-
-    name: str
-    number: int | None = None
-
-
-_COMMAND = re.compile(r"(undo|redo|edit|delete)(?:\s*(\d{1,6}))?", re.IGNORECASE)
-
-
-def parse_command(line: str) -> Command | None:
-    """The command that a line is, or None if it is none.
-
-    >>> parse_command("edit 3")
-    Command(name='edit', number=3)
-    """
-    found = _COMMAND.fullmatch(line.strip())
-    if not found:
-        return None
-    name, number = found[1].lower(), found[2]
-    if number and name in ("undo", "redo"):
-        return None
-    return Command(name, int(number) if number else None)
-
-
-_UPCARD_ALONE = re.compile(r"up(?=\s|\d|10)\s*(\S.*)", re.IGNORECASE)
-
-
-def upcard_alone(line: str) -> Card | None:
-    """The card of a line that says nothing but the upcard; None for any other line.
-
-    Raises:
-        Refusal: when what follows `up` is no card.
-
-    >>> upcard_alone("up 9s").code
-    '9S'
-    """
-    found = _UPCARD_ALONE.fullmatch(line.strip())
-    return parse_card(found[1]) if found else None
 
 
 # ------------------------------------------------------------------ reading

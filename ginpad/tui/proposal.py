@@ -14,9 +14,10 @@ from enum import Enum
 from ginpad.core.cards import Card
 from ginpad.core.disagreement import disagreements
 from ginpad.core.draft import Draft
-from ginpad.core.entry import is_blank, parse_command, read, upcard_alone
+from ginpad.core.entry import is_blank, read
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Hand, How
+from ginpad.core.line_commands import parse_command, upcard_alone
 from ginpad.core.match import Match, MatchRefused, Timeline, side_name
 from ginpad.core.pad import HandInMatchRefused, Pad, score
 from ginpad.report.change_words import consequences

@@ -10,18 +10,17 @@ from ginpad.core.cards import CardRefused, parse_card
 from ginpad.core.draft import EntryIncomplete, EntryRefused
 from ginpad.core.entry import (
     AmbiguousName,
-    Command,
     CountUnreadable,
     NotPlayed,
     TooMuch,
     UnknownName,
     is_blank,
     parse,
-    parse_command,
     read,
 )
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Boast, CountTooHigh, Hand, How, NegativeCount, WrongTable
+from ginpad.core.line_commands import Command, parse_command
 from ginpad.core.names import fold, matching_seats, short_name
 from ginpad.core.rules import Rules
 from tests.core.strategies import FOUR, TWO, all_rules, players_of, unhurried
