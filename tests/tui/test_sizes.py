@@ -150,3 +150,14 @@ async def test_the_record_names_its_figures_in_a_small_terminal(tmp_path: Path) 
         await table.settle()
         for label in ("matches won", "hands won", "points a won hand"):
             assert label in table.within("#figures-scroll")
+
+
+async def test_a_match_is_chosen_where_no_column_has_room(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.press("f10")
+        await table.settle()
+        await table.pilot.resize_terminal(3, 3)
+        await table.pilot.pause()
+        table.find("HistoryTable").focus()
+        await table.press("enter")
+        assert not table.app.last_words

@@ -108,13 +108,16 @@ class HistoryTable(DataTable[Text]):
 
 def _fitting(width: int) -> tuple[Column, ...]:
     """The columns for which there is room, in their order; all where the room isn't known yet."""
-    room, fitting = width, set()
+    room = width
+    fitting: set[str] = set()
     for name in _FIRST:
         cells = next(cells for label, cells, _ in _COLUMNS if label == name)
         if cells <= room:
             room -= cells
             fitting.add(name)
-    return tuple(column for column in _COLUMNS if column[0] in fitting or not width)
+    if not fitting:  # a table without any column has no row to choose
+        fitting = {"sides"} if width else set(_FIRST)
+    return tuple(column for column in _COLUMNS if column[0] in fitting)
 
 
 def _cells(row: MatchRow, columns: tuple[Column, ...]) -> tuple[Text, ...]:
