@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -22,6 +23,7 @@ from ginpad.store.matches import create_match, read_match
 from ginpad.store.presets import list_presets
 from ginpad.tui.app import GinpadApp
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.screens.pad import PadScreen
 from ginpad.tui.widgets.hand_entry import HandEntry
 from ginpad.tui.widgets.match_table import MatchTable
 from ginpad.tui.widgets.scoreboard import SideScore
@@ -111,7 +113,7 @@ class Table:
             await self.pilot.pause(0.05)
             if all(worker.is_finished for worker in self.app.workers):
                 break
-        await self.pilot.pause()
+        await until_laid(self.app, self.pilot)
 
     # ------------------------------------------------------------ seeing
 
@@ -233,6 +235,23 @@ def app_rows(app: GinpadApp) -> list[str]:
     return [strip.text for strip in app.screen._compositor.render_strips()]
 
 
+async def until_laid(app: GinpadApp, pilot: Pilot[None]) -> None:
+    """Wait until the app shows its first screen and, if that is a pad, until the form and the
+    counter are there, which come after it."""
+    for _ in range(500):
+        await pilot.pause()
+        pad = app.pad_screen
+        if len(app.screen_stack) > 1 and (pad is not app.screen or _is_whole(pad)):
+            return
+        await asyncio.sleep(0.01)
+
+
+def _is_whole(pad: PadScreen) -> bool:
+    late = pad.query("HandForm, #record-row, DeadwoodCounter, RowDetail")
+    kinds = {type(widget).__name__ for widget in late}
+    return len(kinds) == 4 and all(widget.is_mounted for widget in late)
+
+
 @asynccontextmanager
 async def running(
     data: Path, *, size: tuple[int, int] = (80, 24), new: bool = False, notes: bool = False
@@ -240,7 +259,7 @@ async def running(
     """The app on a data directory as it is."""
     app = GinpadApp(locations(data), new=new, clock=lambda: CLOCK)
     async with app.run_test(size=size, notifications=notes) as pilot:
-        await pilot.pause()
+        await until_laid(app, pilot)
         yield Table(app, pilot)
 
 
@@ -258,5 +277,5 @@ async def playing(
     path = create_match(locations(data), match_of(lines, players, rules))
     app = GinpadApp(locations(data), path, clock=lambda: CLOCK)
     async with app.run_test(size=size, notifications=notes) as pilot:
-        await pilot.pause()
+        await until_laid(app, pilot)
         yield Table(app, pilot)

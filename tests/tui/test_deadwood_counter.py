@@ -256,6 +256,7 @@ async def test_the_row_shows_its_cards_and_correcting_brings_them_back(tmp_path:
     async with playing(tmp_path) as table:
         await lay_open(table, KNOCKER, DEFENDER)
         await table.press("f9", "enter", "enter", "f4")
+        await table.settle()
         words = table.words("#row-words")
         assert "Ann 8♠8♦8♣ 3♥4♥5♥ J♦Q♦K♦ │ 2♣ = 2" in words
         assert "Ben 7♠7♥7♦ 9♣10♣J♣ │ K♠ 2♦ = 12, 6♥ → 3♥4♥5♥, 8♥ → 8♠8♦8♣" in words
