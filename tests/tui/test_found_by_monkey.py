@@ -25,6 +25,8 @@ from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_entry import HandEntry
 from ginpad.tui.widgets.hand_form import HandForm
 from ginpad.tui.widgets.preset_list import PresetList
+from ginpad.tui.widgets.rules_form import RulesForm
+from ginpad.tui.widgets.setting_field import SettingField
 from ginpad.tui.workers import after_refresh, hand_over
 from tests.tui.table import Table, locations, playing, preset
 
@@ -184,3 +186,18 @@ def first(table: Table) -> Path:
     """The only match there is."""
     (path,) = table.app.locations.matches.glob("*.toml")
     return path
+
+
+async def test_a_form_of_rules_on_its_way_out_is_left_alone(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        await table.press("f2", "f3")
+        await table.settle()
+        form = table.app.screen.query_one(RulesForm)
+        fields = list(form.query(SettingField))
+        await asyncio.gather(*(field.remove_children() for field in fields))
+        for field in fields:
+            field._pruning = True
+        form.focus_group(1)
+        form.focus_entry(fields[0].entry)
+        await table.press("f10")
+        assert not table.app.last_words

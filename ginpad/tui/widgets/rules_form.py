@@ -58,8 +58,8 @@ class RulesForm(VerticalScroll, can_focus=False, inherit_bindings=False):
         """Show what a draft holds and what is wrong with it."""
         self._draft, self._reading = draft, reading
         for field in self.query(SettingField):
-            if not field.is_mounted:
-                continue  # it shows the draft once it is there
+            if not (field.is_mounted and is_there(field)):
+                continue  # it shows the draft once it is there, or is on its way out
             problem = reading.problems.get(field.entry, "")
             # What is wrong is never hidden, also where it would play no part.
             field.display = draft.shows(field.entry) or bool(problem)
@@ -68,18 +68,20 @@ class RulesForm(VerticalScroll, can_focus=False, inherit_bindings=False):
     def focus_entry(self, entry: str) -> None:
         """Go to a setting."""
         for field in self.query(SettingField):
-            if field.entry == entry:
+            if field.entry == entry and is_there(field):
                 field.field.focus()
 
     def focus_group(self, by: int) -> None:
         """Go to the first setting of the next group, or of the one before, round the end."""
+        if not is_there(self):
+            return
         children = list(self.children)
         starts = [at for at, child in enumerate(children) if child.has_class("group")]
         now = next((at for at, child in enumerate(children) if child.has_focus_within), 0)
         group = sum(start < now for start in starts) - 1
         start = starts[(group + by) % len(starts)]
         first = next(child for child in children[start + 1 :] if child.display)
-        if isinstance(first, SettingField):
+        if isinstance(first, SettingField) and is_there(first):
             first.field.focus()
         # Only then: the field brings itself into sight, but not the title above it.
         self.call_after_refresh(self.scroll_to_widget, children[start], top=True, animate=False)
