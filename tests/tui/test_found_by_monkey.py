@@ -6,6 +6,7 @@ import asyncio
 import re
 from pathlib import Path
 
+import pytest
 from textual.command import CommandList
 from textual.events import MouseDown
 from textual.widgets import Input
@@ -201,3 +202,19 @@ async def test_a_form_of_rules_on_its_way_out_is_left_alone(tmp_path: Path) -> N
         form.focus_entry(fields[0].entry)
         await table.press("f10")
         assert not table.app.last_words
+
+
+@pytest.mark.parametrize("key", ["f1", "f2", "f8", "f10", "f12"])
+async def test_escape_pressed_too_often_leaves_one_screen(tmp_path: Path, key: str) -> None:
+    async with playing(tmp_path) as table:
+        await table.press(key)
+        await table.settle()
+        screen = table.app.screen
+        assert not isinstance(screen, PadScreen)
+        for _ in range(3):  # faster than the first of them is done
+            screen.dismiss(None)
+        await table.settle()
+        assert isinstance(table.app.screen, PadScreen)
+        assert not table.app.last_words
+        await table.enter("a 4 16")
+        assert len(table.pad.rows) == 1

@@ -10,14 +10,15 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
+
+from ginpad.tui.own_screen import OwnDialog
 
 _AROUND_A_LABEL = 3
 """Cells: a button has one on either side, and one keeps it from the next."""
 
 
-class AskScreen(ModalScreen[str]):
+class AskScreen(OwnDialog[str]):
     """Gives the id of the answer, or "" for the first one: everything stays as it is."""
 
     CSS_PATH = "dialog.tcss"

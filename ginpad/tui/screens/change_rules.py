@@ -11,7 +11,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from ginpad.core.comparison import Comparison
@@ -19,9 +18,10 @@ from ginpad.core.match import Match
 from ginpad.report.comparison_words import change_note, change_words, objections, rules_names
 from ginpad.report.visible import visible
 from ginpad.tui.key_names import with_key
+from ginpad.tui.own_screen import OwnDialog
 
 
-class ChangeRulesScreen(ModalScreen[Match | None]):
+class ChangeRulesScreen(OwnDialog[Match | None]):
     """Asks whether the table agrees; a hand that is not legal there stands in the way.
 
     Dismissed with the match under the new rules, its note saying from which hand on they were

@@ -8,7 +8,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 from textual.widgets import Label, Static
 
 from ginpad.core.cards import Card
@@ -19,6 +18,7 @@ from ginpad.report.card_text import card_text
 from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
 from ginpad.tui.clip import clip
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.widgets.card_board import CardBoard, owner_signs
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
@@ -32,7 +32,7 @@ class Counted(NamedTuple):
     use: bool
 
 
-class CountScreen(Screen[Counted]):
+class CountScreen(OwnScreen[Counted]):
     """Cards counted with all the room there is."""
 
     AUTO_FOCUS = "CardBoard"

@@ -10,7 +10,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Button, DataTable, Static
 
 from ginpad.core.errors import Refusal
@@ -21,6 +20,7 @@ from ginpad.store.earlier import Earlier, earlier_states
 from ginpad.store.index_rows import read_entry
 from ginpad.store.matches import read_match
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.telling import tell
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_preview import MatchPreview
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
 
 
-class EarlierScreen(Screen[Match]):
+class EarlierScreen(OwnScreen[Match]):
     """Every state that is kept, the last one first; gives the one that is to come back."""
 
     AUTO_FOCUS = "#states"

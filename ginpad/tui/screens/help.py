@@ -12,20 +12,20 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Static
 
 from ginpad.core.rules import Rules
 from ginpad.report.how_to_play import HOW_TO_PLAY
 from ginpad.report.rules_words import aloud, figures
 from ginpad.report.visible import visible
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.widgets.key_hints import KeyHints
 
 Key = tuple[str, str]
 """A key as it stands on the keyboard, and what it does."""
 
 
-class HelpScreen(Screen[None]):
+class HelpScreen(OwnScreen[None]):
     """A page to scroll: rules first, since that is what is argued about."""
 
     AUTO_FOCUS = "#help"

@@ -16,7 +16,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Button, DataTable, Input, ProgressBar, Static
 from textual.worker import get_current_worker
 
@@ -29,6 +28,7 @@ from ginpad.tui.deleting import delete, undo_delete
 from ginpad.tui.exporting import ask_to_export
 from ginpad.tui.key_names import key_of, with_key
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.telling import say, tell
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.history_table import PAGE, HistoryTable
@@ -64,7 +64,7 @@ class View:
     descending: bool = True
 
 
-class HistoryScreen(Screen[None]):
+class HistoryScreen(OwnScreen[None]):
     """Every match ever played."""
 
     AUTO_FOCUS = "#search"

@@ -12,7 +12,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, OptionList, ProgressBar, Static
 from textual.widgets.option_list import Option
@@ -34,6 +33,7 @@ from ginpad.store.renaming import (
     rename_in_files,
 )
 from ginpad.tui.key_names import key_of, with_key
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.screens.ask import AskScreen
 from ginpad.tui.telling import say, tell
 from ginpad.tui.widgets.key_hints import KeyHints
@@ -52,7 +52,7 @@ _TOLD = 3
 """So many files are named where some are left out or could not be rewritten."""
 
 
-class MergePlayersScreen(Screen[None]):
+class MergePlayersScreen(OwnScreen[None]):
     """The old spelling, the name that stays, and the matches that would be rewritten."""
 
     AUTO_FOCUS = "#old-name"

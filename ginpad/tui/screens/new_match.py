@@ -12,7 +12,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, OptionList, Static
@@ -28,6 +27,7 @@ from ginpad.store.presets import Preset
 from ginpad.tui.clip import clip
 from ginpad.tui.key_names import with_key
 from ginpad.tui.own_presets import Edited, ask_to_delete, edit_rules, seen_presets
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.plain_input import PlainInput
@@ -73,7 +73,7 @@ class Suggestions:
     liked: Rules | None = None
 
 
-class NewMatchScreen(Screen[Match | None]):
+class NewMatchScreen(OwnScreen[Match | None]):
     """Asks for everything a match needs; gives the match, or None when it was left.
 
     Attributes:

@@ -9,7 +9,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -21,6 +20,7 @@ from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
 from ginpad.tui.key_names import with_key
 from ginpad.tui.own_presets import Edited, edit_rules, seen_presets
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.screens.change_rules import ChangeRulesScreen
 from ginpad.tui.widgets.comparison_view import ComparisonView
 from ginpad.tui.widgets.key_hints import KeyHints
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
 
 
-class OtherRulesScreen(Screen[Match | None]):
+class OtherRulesScreen(OwnScreen[Match | None]):
     """Shows any match by the rules of any preset, or by numbers of one's own. Nothing is saved.
 
     Dismissed with None, or, where the match may be changed, with the match under the rules

@@ -11,7 +11,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from ginpad.core.pad import Pad
@@ -21,10 +20,11 @@ from ginpad.report.reckoning_text import reckoning, total_words
 from ginpad.report.side_words import headline_of_end
 from ginpad.report.visible import visible
 from ginpad.tui.key_names import with_key
+from ginpad.tui.own_screen import OwnDialog
 from ginpad.tui.widgets.block_line import BlockLine
 
 
-class ReckoningScreen(ModalScreen[str]):
+class ReckoningScreen(OwnDialog[str]):
     """The reckoning of every game that is over; gives what the player wants next.
 
     Dismissed with "rematch", "new", "other" or "" (back to the pad, where hands can be corrected).

@@ -12,7 +12,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Button, ProgressBar, Static
 from textual.worker import get_current_worker
 
@@ -24,6 +23,7 @@ from ginpad.report.visible import visible
 from ginpad.store.index import Index
 from ginpad.store.locations import Locations
 from ginpad.store.settlements import read_settlements
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.settling import Due, ask_to_settle, ask_to_undo, due_between, due_words
 from ginpad.tui.telling import tell
 from ginpad.tui.widgets.choice import Choice
@@ -49,7 +49,7 @@ class Loaded:
     due: Due | Refusal | None
 
 
-class RecordScreen(Screen[None]):
+class RecordScreen(OwnScreen[None]):
     """Head to head, read from the index in a worker."""
 
     AUTO_FOCUS = "#side-search"

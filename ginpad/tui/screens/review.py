@@ -10,7 +10,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Button, DataTable, Input, Static
 
 from ginpad.core.errors import Refusal
@@ -23,6 +22,7 @@ from ginpad.report.visible import visible
 from ginpad.tui.exporting import ask_to_export
 from ginpad.tui.key_names import key_of
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.telling import tell
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_table import MatchTable
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
 
 
-class ReviewScreen(Screen[None]):
+class ReviewScreen(OwnScreen[None]):
     """One match, finished or running, as it was after any of its hands."""
 
     AUTO_FOCUS = "#review-on"

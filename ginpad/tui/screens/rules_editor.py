@@ -11,7 +11,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Static
 
@@ -26,6 +25,7 @@ from ginpad.store.presets import Preset, save_preset
 from ginpad.tui.commands import Command
 from ginpad.tui.key_names import with_key
 from ginpad.tui.own_presets import Edited, ask_to_delete
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.preset_place import LONGEST_NAME, PresetPlace, place_for
 from ginpad.tui.rules_draft import Reading, RulesDraft, changed_name
 from ginpad.tui.screens.ask import AskScreen
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
 
 
-class RulesEditorScreen(Screen[Edited | None]):
+class RulesEditorScreen(OwnScreen[Edited | None]):
     """Changes rules; gives what became of them, or None when nothing did."""
 
     CSS_PATH = "rules_editor.tcss"

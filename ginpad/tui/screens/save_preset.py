@@ -10,14 +10,14 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Static
 
+from ginpad.tui.own_screen import OwnDialog
 from ginpad.tui.preset_place import LONGEST_NAME, PresetPlace
 from ginpad.tui.widgets.plain_input import PlainInput
 
 
-class SavePresetScreen(ModalScreen[str | None]):
+class SavePresetScreen(OwnDialog[str | None]):
     """Gives the name, or None when it was left. What saving does is said while typing."""
 
     CSS_PATH = "dialog.tcss"

@@ -12,7 +12,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
@@ -21,6 +20,7 @@ from ginpad.store.presets import Preset
 from ginpad.store.settings import Settings, Suits, check_data_dir, check_players
 from ginpad.tui.keys import PLACES, Action, actions, keymap_of
 from ginpad.tui.own_presets import seen_presets
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.themes import DEFAULT, THEMES
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.key_hints import KeyHints
@@ -39,7 +39,7 @@ _ON_OFF = ("on", "off")
 _LAST = "those of the last match"
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(OwnScreen[None]):
     """What a player likes, in one column; the list of the keys comes last."""
 
     AUTO_FOCUS = "#theme"

@@ -10,7 +10,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.widgets import Button, DataTable, Static
 
 from ginpad.core.errors import Refusal
@@ -18,6 +17,7 @@ from ginpad.report.visible import visible
 from ginpad.store.index_rows import read_entry
 from ginpad.store.matches import read_match
 from ginpad.store.trash import Thrown, list_trash
+from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.telling import say, tell
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_preview import MatchPreview
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
 
 
-class TrashScreen(Screen[None]):
+class TrashScreen(OwnScreen[None]):
     """Every file in the trash, the one thrown away last first, with a look at the chosen one."""
 
     AUTO_FOCUS = "#thrown"

@@ -11,7 +11,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from ginpad.core.errors import Refusal
@@ -19,6 +18,7 @@ from ginpad.report.standing_words import state_words
 from ginpad.report.visible import visible
 from ginpad.store.errors import NotSaved, refusing
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.own_screen import OwnDialog
 from ginpad.tui.widgets.plain_input import PlainInput
 
 
@@ -47,7 +47,7 @@ UNSAVED_ANSWERS = {
 """And whatever it is that would leave the match unsaved."""
 
 
-class SaveElsewhereScreen(ModalScreen[bool]):
+class SaveElsewhereScreen(OwnDialog[bool]):
     """Asks for another folder and saves the match there; gives whether it did."""
 
     CSS_PATH = "dialog.tcss"
