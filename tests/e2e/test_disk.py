@@ -43,6 +43,7 @@ def save_elsewhere(terminal: Terminal, folder: Path) -> None:
     """From the question about saving, choose another folder; each key is given time."""
     terminal.send("\x1b[C\x1b[C\r")
     terminal.until("Save the match in which folder?")
+    terminal.until(str(Path.home()))  # the field is there, with where one is at home
     terminal.send("\x15")
     terminal.until(lambda: str(Path.home()) not in terminal.text)
     terminal.send(str(folder))
