@@ -51,9 +51,13 @@ def payment_text(settlement: Settlement, sides: Sequence[Sequence[str]]) -> str:
     if settlement.payer is None:
         return "Nobody owes anything"
     payer, paid = sides[settlement.payer], sides[1 - settlement.payer]
-    verb = "pays" if len(payer) == 1 else "pay"
     amount = money(settlement.amount, settlement.currency)
-    return f"{' & '.join(payer)} {verb} {' & '.join(paid)} {amount}"
+    return f"{' & '.join(payer)} {pay_words(payer)} {' & '.join(paid)} {amount}"
+
+
+def pay_words(payer: Sequence[str]) -> str:
+    """What a side does that pays: one "pays", two "pay"."""
+    return "pays" if len(payer) == 1 else "pay"
 
 
 def money(amount: Decimal, currency: str) -> str:

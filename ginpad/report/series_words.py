@@ -8,7 +8,7 @@ from datetime import date
 from rich.cells import cell_len
 
 from ginpad.core.series import Series
-from ginpad.core.settlement import money, payment_text
+from ginpad.core.settlement import money, pay_words, payment_text
 from ginpad.report.visible import visible
 
 
@@ -84,7 +84,8 @@ def _margin(series: Series) -> str:
 def _pays(series: Series) -> str:
     """Who pays how much, for a short line: whom is clear."""
     return _listed(
-        f"{_names(series)[paid.payer]} pays {money(paid.amount, paid.currency)}"
+        f"{_names(series)[paid.payer]} {pay_words(series.sides[paid.payer])} "
+        f"{money(paid.amount, paid.currency)}"
         for paid in series.tally.settlements
         if paid.payer is not None
     )

@@ -40,6 +40,11 @@ def test_a_series_in_the_room_there_is(room: int, words: str) -> None:
     assert series_words(series(), room) == words
 
 
+def test_two_partners_pay_and_one_player_pays() -> None:
+    partners = series(sides=(("Ann", "Cal"), ("Ben", "Dee")))
+    assert series_words(partners, 60).endswith("Ann & Cal pay €8.65")
+
+
 def test_what_there_is_not_is_not_told() -> None:
     assert series_words(series(files=("a.toml",)), 90) == ""
     alone = series(margin=0, money=())

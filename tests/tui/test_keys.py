@@ -8,6 +8,7 @@ import pytest
 from textual.binding import Binding
 
 from ginpad.tui.keys import actions
+from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.review import ReviewScreen
 from ginpad.tui.widgets.card_board import CardBoard
 from tests.tui.table import MID_GAME, Table, playing
@@ -186,3 +187,11 @@ async def _choose(table: Table, title: str) -> None:
     await table.settle()
     await table.press("enter")
     await table.settle()
+
+
+def test_a_key_of_the_history_does_the_same_in_the_review() -> None:
+    def keys(screen: type[HistoryScreen | ReviewScreen], action: str) -> str:
+        bindings = (each for each in screen.BINDINGS if isinstance(each, Binding))
+        return next(each.key for each in bindings if each.action == action)
+
+    assert keys(HistoryScreen, "export") == keys(ReviewScreen, "export")

@@ -51,9 +51,9 @@ class ReviewScreen(OwnScreen[None]):
         Binding("f8", "other_rules", "Other rules", id="review.other_rules"),
         Binding("f4", "correct", "Correct", id="review.correct"),
         Binding("f5", "note", "Note", show=False, id="review.note"),
-        Binding("f6", "rematch", "Rematch", show=False, id="review.rematch"),
+        Binding("f9", "rematch", "Rematch", show=False, id="review.rematch"),
         Binding("f7", "earlier", "Earlier states", show=False, id="review.earlier"),
-        Binding("f9", "export", "Export", show=False, id="review.export"),
+        Binding("f6", "export", "Export", show=False, id="review.export"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 
