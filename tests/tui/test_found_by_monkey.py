@@ -218,3 +218,15 @@ async def test_escape_pressed_too_often_leaves_one_screen(tmp_path: Path, key: s
         assert not table.app.last_words
         await table.enter("a 4 16")
         assert len(table.pad.rows) == 1
+
+
+async def test_the_settings_are_left_once(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        await table.press("f12")
+        await table.settle()
+        screen = table.app.screen
+        assert isinstance(screen, SettingsScreen)
+        screen.action_leave()
+        await table.settle()
+        screen.action_leave()
+        assert isinstance(table.app.screen, PadScreen)

@@ -26,6 +26,7 @@ from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.pick import Pick
 from ginpad.tui.widgets.plain_input import PlainInput
+from ginpad.tui.workers import is_there
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -218,8 +219,9 @@ class SettingsScreen(OwnScreen[None]):
 
     def action_leave(self) -> None:
         """Back to where one was."""
-        self._take_typed()
-        self.dismiss(None)
+        if is_there(self):  # a second Escape comes when it is gone
+            self._take_typed()
+            self.dismiss(None)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """The heading above the first field is seen with it."""
