@@ -7,18 +7,22 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Mapping
 from datetime import datetime
 from types import FrameType
 
 from rich.console import RenderableType
 from textual import events
+from textual.actions import ActionParseResult
 from textual.app import App
 from textual.css.query import NoMatches
+from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from ginpad.core.errors import Refusal
 from ginpad.store.locations import Locations
+from ginpad.tui.workers import is_on_top
 
 _LONGEST_MAKING = 10.0
 """Seconds after which nothing waits for a screen any more: it has been left."""
@@ -119,6 +123,21 @@ class GuardedApp(App[None]):
         # is there, and misses them.
         await _until_made(screen)
         return await super()._replace_screen(screen)
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key asks for, unless it asks a screen that has been left by now.
+
+        That is where a key gets that was typed before the one before it was done with.
+        """
+        target, _, _ = self._parse_action(action, default_namespace or self, namespaces)
+        if target is not self and not is_on_top(target):
+            return True
+        return await super().run_action(action, default_namespace, namespaces)
 
     # ------------------------------------------------------------ signals
 

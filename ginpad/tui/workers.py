@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import ParamSpec
 
+from textual.dom import DOMNode
 from textual.types import NoActiveAppError
 from textual.widget import Widget
 
@@ -15,6 +16,11 @@ P = ParamSpec("P")
 def is_there(widget: Widget) -> bool:
     """Whether a widget is still whole: not about to be removed, nor gone."""
     return widget.is_running and widget.is_attached and not widget._pruning
+
+
+def is_on_top(node: DOMNode) -> bool:
+    """Whether a screen, or what is in it, is what one sees and acts on."""
+    return node.is_attached and node.screen is node.app.screen
 
 
 def hand_over(widget: Widget, take: Callable[P, object], *found: P.args, **more: P.kwargs) -> None:

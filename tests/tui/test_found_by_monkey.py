@@ -230,3 +230,15 @@ async def test_the_settings_are_left_once(tmp_path: Path) -> None:
         await table.settle()
         screen.action_leave()
         assert isinstance(table.app.screen, PadScreen)
+
+
+async def test_an_action_of_a_screen_that_was_left_is_not_done(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        await table.press("f10")
+        history = table.app.screen
+        assert isinstance(history, HistoryScreen)
+        history.dismiss(None)
+        assert table.app.screen is not history
+        await table.app.run_action("review", history)
+        await table.pilot.pause()
+        assert isinstance(table.app.screen, PadScreen)
