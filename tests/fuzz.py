@@ -24,7 +24,7 @@ from functools import cache
 from pathlib import Path
 
 from ginpad.core.pad import score
-from ginpad.report.pad_text import pad_text
+from ginpad.report.pad_text import pad_lines
 from ginpad.store.errors import StoreRefused
 from ginpad.store.half_typed import HalfTyped, keep_half_typed, read_half_typed
 from ginpad.store.index import Index
@@ -125,7 +125,7 @@ def read(kind: str, places: Locations) -> str:
 
 def _read_match(places: Locations, path: Path) -> None:
     match = read_match(path)
-    pad_text(score(match))
+    pad_lines(score(match))
     if match_in(path, match_bytes(path, match)) != match:
         raise FoundError("it is another match after a save")
 

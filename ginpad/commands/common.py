@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -16,6 +17,7 @@ from ginpad.report.json_text import json_text
 from ginpad.report.visible import visible
 
 if TYPE_CHECKING:
+    from ginpad.report.text_lines import TextLine
     from ginpad.store.locations import Locations
 
 WRONG_COMMAND_LINE = 2
@@ -167,6 +169,27 @@ def write_text(text: str) -> None:
     """Lines of text on standard output; what people typed in them steers no terminal."""
     lines = "\n".join(map(visible, text.split("\n")))
     sys.stdout.write(f"{lines}\n")
+
+
+def terminal_width() -> int | None:
+    """The cells of a line of the terminal that standard output is; None where it is none."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def write_lines(lines: Iterable[TextLine]) -> None:
+    """Lines on standard output, with their styles if it is a terminal that has some."""
+    from ginpad.report.text_lines import plain, styled
+    from ginpad.report.text_table import RULE
+
+    text = (styled if _has_styles() else plain)(lines)
+    sys.stdout.write((text if _is_writable(RULE) else text.replace(RULE, "-")) + "\n")
+
+
+def _has_styles() -> bool:
+    """An old Windows console would show the codes of the styles."""
+    if sys.platform == "win32" or not sys.stdout.isatty():
+        return False
+    return os.environ.get("TERM", "dumb") not in ("dumb", "unknown")
 
 
 def write_json(data: Any) -> None:

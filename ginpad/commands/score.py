@@ -27,7 +27,9 @@ from ginpad.commands.common import (
     match_path,
     now,
     tell,
+    terminal_width,
     write_json,
+    write_lines,
     write_text,
 )
 from ginpad.commands.rules_option import add_rules_options, rules_of
@@ -91,14 +93,14 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _print(pad: Pad, match: Match) -> None:
     """Print a pad; one under other rules than the match's own also side by side with its own."""
-    from ginpad.report.console import print_fitted
-    from ginpad.report.pad_text import pad_text
+    from ginpad.report.pad_text import pad_lines
 
-    print_fitted(lambda longest: pad_text(pad, longest_name=longest))
+    write_lines(pad_lines(pad, terminal_width()))
     if pad.match.rules == match.rules or not pad.rows:
         return
     from ginpad.core.comparison import compare
     from ginpad.report.comparison_text import beside_text
+    from ginpad.report.console import print_fitted
 
     comparison = compare(match, pad.match.rules)
     write_text("")

@@ -42,10 +42,10 @@ def pad_as(pad: Pad, form: Format) -> str:
 
         return json_text(pad_to_json(pad))
     if form is Format.TXT:
-        from ginpad.report.console import plain_text
-        from ginpad.report.pad_text import pad_text
+        from ginpad.report.pad_text import pad_lines
+        from ginpad.report.text_lines import plain
 
-        return plain_text(pad_text(pad))
+        return plain(pad_lines(pad))
     from ginpad.report.sheet import sheet_of
 
     return sheet_as(sheet_of(pad), form)

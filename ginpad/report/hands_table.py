@@ -1,4 +1,4 @@
-"""The table of a pad's hands, as a Rich renderable.
+"""The table of a pad's hands, as columns of text.
 
 What belongs here: columns, cells and their widths. Points and totals stand in columns of two
 numbers, a number for each side, that are laid out here and never wrap or shrink.
@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rich import box
 from rich.cells import cell_len, set_cell_size
-from rich.table import Table
-from rich.text import Text
 
 from ginpad.core.hand import Hand, How, Outcome
 from ginpad.core.match import side_name
@@ -20,10 +17,15 @@ from ginpad.core.pad import Pad, Row
 from ginpad.core.rules import Rules, Tie
 from ginpad.report.card_text import card_text
 from ginpad.report.hand_words import counts_words
+from ginpad.report.text_lines import Style, TextLine
+from ginpad.report.text_table import Column, table_rows
 from ginpad.report.visible import visible
 
 _ROOM_FOR_WORDS = 14
 """The cells that the words of a hand get at least, before names are cut for them."""
+
+LENGTHS_OF_NAMES = (12, 10, 8, 6, 5, 4, 3)
+"""In cells: what names at the head of a column are cut to, the first that fits."""
 
 
 class Names:
@@ -48,32 +50,35 @@ class Names:
         return set_cell_size(name, self._longest - 1).rstrip() + "…"
 
 
-def hands_table(pad: Pad, names: Names) -> Table:
-    """A row for each hand: dealer, who ended it and how, counts, points, running totals."""
-    entries = [entry for row in pad.rows for entry in _entries(row, pad, names)]
+def hands_columns(pad: Pad, names: Names) -> list[Column]:
+    """Of each line of the pad: dealer, who ended it and how, counts, points, running totals."""
+    entries = list(_entries(pad, names))
     pairs = [_laid_out(pair, names, len(pad.games)) for pair in _pairs(pad, entries)]
     has_upcards = any(entry.upcard for entry in entries)
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
-    _add_number_column(table, "#", [entry.number for entry in entries])
-    table.add_column("Dealer", vertical="top", no_wrap=True)
-    words_width = max(cell_len(line) for entry in entries for line in entry.words.split("\n"))
-    table.add_column("Ended by", min_width=min(words_width, _ROOM_FOR_WORDS))
-    if has_upcards:
-        _add_number_column(table, "Upcard", [entry.upcard for entry in entries])
-    _add_number_column(table, "Deadwood", [entry.counts for entry in entries])
-    for pair in pairs:
-        table.add_column(pair.heading, no_wrap=True, min_width=pair.width, vertical="top")
-    for index, entry in enumerate(entries):
-        upcard = [entry.upcard] if has_upcards else []
-        cells = [entry.number, entry.dealer, entry.words, *upcard, entry.counts]
-        numbers = [pair.cells[index] for pair in pairs]
-        table.add_row(*map(Text, [*cells, *numbers]), style="" if entry.row.counted else "dim")
-    return table
+    upcard = Column("Upcard", [entry.upcard for entry in entries], is_number=True)
+    return [
+        Column("#", [entry.number for entry in entries], is_number=True),
+        Column("Dealer", [entry.dealer for entry in entries]),
+        Column("Ended by", [entry.words for entry in entries], room=_ROOM_FOR_WORDS),
+        *([upcard] if has_upcards else []),
+        Column("Deadwood", [entry.counts for entry in entries], is_number=True),
+        *pairs,
+    ]
 
 
-def _add_number_column(table: Table, heading: str, cells: Sequence[str]) -> None:
-    width = max(map(cell_len, [heading, *cells]))
-    table.add_column(Text(heading), justify="right", no_wrap=True, min_width=width)
+def hands_lines(pad: Pad, names: Names, width: int | None) -> Iterator[TextLine]:
+    """The table in lines; a hand that doesn't count is dim.
+
+    Args:
+        pad: with a hand at least.
+        names: as they head the columns.
+        width: the cells there are, None for any number.
+    """
+    headings, *rows = table_rows(hands_columns(pad, names), width)
+    yield from (TextLine(line, Style.BOLD) for line in headings)
+    for entry, lines in zip(_entries(pad, names), rows, strict=True):
+        style = Style.PLAIN if entry.row.counted else Style.DIM
+        yield from (TextLine(line, style) for line in lines)
 
 
 # ------------------------------------------------------------------ what is in a row
@@ -91,7 +96,12 @@ class _Entry(NamedTuple):
     has_points: bool
 
 
-def _entries(row: Row, pad: Pad, names: Names) -> Iterator[_Entry]:
+def _entries(pad: Pad, names: Names) -> Iterator[_Entry]:
+    for row in pad.rows:
+        yield from _entries_of(row, pad, names)
+
+
+def _entries_of(row: Row, pad: Pad, names: Names) -> Iterator[_Entry]:
     hand, players, rules = row.hand, pad.match.players, pad.match.rules
     dealer = "" if hand.how is How.ADJUSTMENT else names.of_seat(row.dealer)
     if hand.how is not How.ROUND:
@@ -181,14 +191,6 @@ class _Pair(NamedTuple):
     numbers: list[tuple[str, str]]
 
 
-class _LaidOut(NamedTuple):
-    """A pair with every cell padded to its width."""
-
-    heading: Text
-    width: int
-    cells: list[str]
-
-
 _NEITHER = ("", "")
 
 
@@ -226,7 +228,7 @@ def _totals(row: Row, game: int, *, each_side: bool) -> tuple[str, str]:
     return first, second
 
 
-def _laid_out(pair: _Pair, names: Names, games: int) -> _LaidOut:
+def _laid_out(pair: _Pair, names: Names, games: int) -> Column:
     heads = [names.of_side(side) for side in (0, 1)]
     widths = [
         max(cell_len(text) for text in [*heads[side], *(n[side] for n in pair.numbers)])
@@ -241,7 +243,7 @@ def _laid_out(pair: _Pair, names: Names, games: int) -> _LaidOut:
     width = max(cell_len(pair.title), *map(cell_len, rows))
     rows = [_right(row, width) for row in rows]
     title = " " * ((width - cell_len(pair.title)) // 2) + pair.title
-    return _LaidOut(Text("\n".join([title, *rows[: len(lines)]])), width, rows[len(lines) :])
+    return Column("\n".join([title, *rows[: len(lines)]]), rows[len(lines) :])
 
 
 def _right(text: str, width: int) -> str:

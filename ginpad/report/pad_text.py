@@ -1,62 +1,86 @@
 """A pad as text that a person likes to read: the hands, the reckoning, who pays.
 
-What belongs here: laying a pad out as Rich renderables. What never does: scoring, where the
-text goes. Everything that people typed becomes `Text`, never markup, and only words may wrap:
-numbers keep their width.
+What belongs here: what stands on a pad, line by line. What never does: scoring, where the text
+goes. Everything that people typed is made visible, and only words are ever broken: numbers keep
+their width.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad
 from ginpad.core.rules import BoxesWhen
-from ginpad.report.hands_table import Names, hands_table
+from ginpad.report.hands_table import LENGTHS_OF_NAMES, Names, hands_columns, hands_lines
 from ginpad.report.reckoning_text import points, reckoning
 from ginpad.report.rules_words import figures
 from ginpad.report.standing_words import closing_words
+from ginpad.report.text_lines import Style, TextLine, fitted
+from ginpad.report.text_table import least_width
 from ginpad.report.visible import visible
 
 
-def pad_text(pad: Pad, *, longest_name: int | None = None) -> RenderableType:
+def pad_lines(pad: Pad, width: int | None = None) -> list[TextLine]:
     """The whole pad: title, hands, what is not legal, the reckonings, how it stands.
 
     Args:
         pad: of any match, running or over.
-        longest_name: cut names that head a column to so many cells; None: to none.
+        width: the cells there are, at least 2: sentences are broken, and names that head a
+            column are cut, so that it fits if it can. None: nothing is broken or cut.
     """
-    names = Names(pad.match.players, longest_name)
-    parts: list[RenderableType] = [*_title(pad), Text()]
-    parts.append(hands_table(pad, names) if pad.rows else Text("No hand yet."))
-    parts += _refusals(pad)
-    for game in pad.games:
-        if game.over:
-            parts += [Text(), *reckoning(game, pad, names)]
-    standing = [Text(visible(sentence)) for sentence in closing_words(pad, _open_game)]
-    return Group(*parts, *([Text(), *standing] if standing else []))
+    names = _fitting_names(pad, width)
+    return [
+        *fitted(_title(pad), width),
+        TextLine(""),
+        *(hands_lines(pad, names, width) if pad.rows else [TextLine("No hand yet.")]),
+        *fitted(_refusals(pad), width),
+        *_reckonings(pad, names, width),
+        *fitted(_standing(pad), width),
+    ]
 
 
-def _title(pad: Pad) -> Iterator[Text]:
+def _fitting_names(pad: Pad, width: int | None) -> Names:
+    """The names uncut, or as long as lets the columns of hands fit, or else the shortest."""
+    names = Names(pad.match.players, None)
+    if width is None:
+        return names
+    for longest in LENGTHS_OF_NAMES:
+        if least_width(hands_columns(pad, names)) <= width:
+            break
+        names = Names(pad.match.players, longest)
+    return names
+
+
+def _title(pad: Pad) -> Iterator[TextLine]:
     match = pad.match
-    title = Text(visible(" – ".join(side_name(match.players, side) for side in (0, 1))), "bold")
+    title = visible(" – ".join(side_name(match.players, side) for side in (0, 1)))
     if match.started is not None:
-        title.append(f"  {match.started:%Y-%m-%d %H:%M}", style="not bold dim")
-    yield title
-    yield Text(visible(figures(match.rules)))
-    for line in match.note.splitlines():
-        yield Text(visible(line), style="italic")
+        title += f"  {match.started:%Y-%m-%d %H:%M}"
+    yield TextLine(title, Style.BOLD)
+    yield TextLine(visible(figures(match.rules)))
+    yield from (TextLine(visible(line), Style.ITALIC) for line in match.note.splitlines())
 
 
-def _refusals(pad: Pad) -> Iterator[Text]:
+def _refusals(pad: Pad) -> Iterator[TextLine]:
     refused = [row for row in pad.rows if row.refusal is not None]
     if refused:
-        yield Text("Not legal under these rules, so worth nothing here:")
-    for row in refused:
-        yield Text(visible(f"  Hand {row.number}: {row.refusal}"))
+        yield TextLine("Not legal under these rules, so worth nothing here:")
+    yield from (TextLine(visible(f"  Hand {row.number}: {row.refusal}")) for row in refused)
+
+
+def _reckonings(pad: Pad, names: Names, width: int | None) -> Iterator[TextLine]:
+    for game in pad.games:
+        if game.over:
+            yield TextLine("")
+            yield from reckoning(game, pad, names, width)
+
+
+def _standing(pad: Pad) -> Iterator[TextLine]:
+    sentences = list(closing_words(pad, _open_game))
+    if sentences:
+        yield TextLine("")
+    yield from (TextLine(visible(sentence)) for sentence in sentences)
 
 
 def _open_game(game: Game, pad: Pad) -> str:

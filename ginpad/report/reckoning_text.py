@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rich import box
-from rich.cells import cell_len
-from rich.console import RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from ginpad.core.hand import Line
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad
 from ginpad.core.rules import ShutoutTest
 from ginpad.report.hands_table import Names
+from ginpad.report.text_lines import Style, TextLine, fitted
+from ginpad.report.text_table import Column, table_rows
 from ginpad.report.visible import visible
 
+_ROOM_FOR_LABELS = 20
+"""The cells that the label of a sum gets at least."""
 
-def reckoning(game: Game, pad: Pad, names: Names) -> Iterator[RenderableType]:
-    """The sums of a game that is over, and the sentences about them."""
+
+def reckoning(game: Game, pad: Pad, names: Names, width: int | None = None) -> Iterator[TextLine]:
+    """The sums of a game that is over, and the sentences about them.
+
+    Args:
+        game: of the pad.
+        pad: of the match.
+        names: as they head the columns.
+        width: the cells there are, None for any number.
+    """
     label = f"Game {game.number}" if len(pad.games) > 1 else "The game"
-    yield Text(f"{label} ended with hand {game.ended_by_hand}", style="bold")
-    yield _sums(game, names)
-    yield Text()
-    for sentence in result_words(game, pad):
-        yield Text(visible(sentence))
+    yield TextLine(f"{label} ended with hand {game.ended_by_hand}", Style.BOLD)
+    yield from _sums(game, names, width)
+    yield TextLine("")
+    sentences = (TextLine(visible(sentence)) for sentence in result_words(game, pad))
+    yield from fitted(sentences, width)
 
 
 def result_words(game: Game, pad: Pad) -> Iterator[str]:
@@ -84,21 +90,17 @@ def _counted(margin: int | None) -> str:
     return "1 point" if margin == 1 else f"{margin} points"
 
 
-def _sums(game: Game, names: Names) -> Table:
+def _sums(game: Game, names: Names, width: int | None) -> Iterator[TextLine]:
     rows = list(_merged(game.lines))
     final = tuple(map(points, game.final or (0, 0)))
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column("")
+    columns = [Column("", [*(label for label, _ in rows), "", "Final"], room=_ROOM_FOR_LABELS)]
     for side in (0, 1):
-        heads = names.of_side(side)
-        width = max(map(cell_len, [*heads, final[side], *(sums[side] for _, sums in rows)]))
-        heading = Text("\n".join(heads))
-        table.add_column(heading, justify="right", no_wrap=True, min_width=width)
-    for label, sums in rows:
-        table.add_row(Text(label), *sums)
-    table.add_section()
-    table.add_row(Text("Final"), *final, style="bold")
-    return table
+        cells = [*(sums[side] for _, sums in rows), "", final[side]]
+        columns.append(Column("\n".join(names.of_side(side)), cells, is_number=True))
+    headings, *lines, last = table_rows(columns, width)
+    yield from (TextLine(line, Style.BOLD) for line in headings)
+    yield from (TextLine(line) for row in lines for line in row)
+    yield from (TextLine(line, Style.BOLD) for line in last)
 
 
 def _merged(lines: Sequence[Line]) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.console import Console, RenderableType
 
 from ginpad.core.comparison import compare
 from ginpad.core.entry import parse
@@ -21,7 +23,6 @@ from ginpad.report.comparison_words import (
     objections,
     verdict,
 )
-from ginpad.report.console import plain_text
 from tests.core.strategies import all_rules, matches
 
 CLASSIC = Rules(name="Classic 20/10")
@@ -29,6 +30,13 @@ NORTH = replace(
     CLASSIC.with_setting("hand.gin_bonus", 25).with_setting("hand.undercut_bonus", 25), name="North"
 )
 HANDS = ("a 4 16", "a 9 7", "a gin 31", "dead", "a gin 20")
+
+
+def plain_text(renderable: RenderableType) -> str:
+    console = Console(width=200, file=io.StringIO(), color_system=None)
+    with console.capture() as captured:
+        console.print(renderable)
+    return "\n".join(line.rstrip() for line in captured.get().splitlines())
 
 
 def match_of(*lines: str, rules: Rules = CLASSIC) -> Match:

@@ -11,8 +11,8 @@ from ginpad.core.entry import parse
 from ginpad.core.match import Match
 from ginpad.core.pad import Pad, score
 from ginpad.core.rules import Rules
-from ginpad.report.console import plain_text
-from ginpad.report.pad_text import pad_text
+from ginpad.report.pad_text import pad_lines
+from ginpad.report.text_lines import Style, plain
 
 TWO = ("Ann", "Ben")
 FOUR = ("Ann", "Ben", "Cal", "Dee")
@@ -25,7 +25,7 @@ def pad_of(*lines: str, players: tuple[str, ...] = TWO, **sections: dict[str, An
 
 
 def text_of(*lines: str, players: tuple[str, ...] = TWO, **sections: dict[str, Any]) -> str:
-    return plain_text(pad_text(pad_of(*lines, players=players, **sections)))
+    return plain(pad_lines(pad_of(*lines, players=players, **sections)))
 
 
 def test_an_undercut_names_who_undercut() -> None:
@@ -122,7 +122,7 @@ def test_what_is_not_legal_is_said_in_a_line_each() -> None:
     rules = Rules()
     hands = tuple(parse(line, TWO, rules) for line in ("a 8 15", "b 9 20", "a g 5"))
     straight = rules.with_setting("hand.knock_limit", 0)
-    text = plain_text(pad_text(score(Match(TWO, straight, hands=hands), keep_refused=True)))
+    text = plain(pad_lines(score(Match(TWO, straight, hands=hands), keep_refused=True)))
     assert text.count("not legal") == 2
     assert "  Hand 1: Only gin ends a hand under these rules: a knock with 8" in text
     assert "  Hand 2: Only gin ends a hand under these rules: a knock with 9" in text
@@ -198,12 +198,28 @@ def test_names_with_markup_controls_and_wide_signs() -> None:
     assert cell_len(table[1]) == cell_len(table[2])
 
 
-@pytest.mark.parametrize("longest", [3, 5, 12])
-def test_names_are_cut_where_the_room_is_short_and_numbers_never(longest: int) -> None:
+@pytest.mark.parametrize(("width", "longest"), [(80, 3), (100, 5), (120, 8)])
+def test_names_are_cut_where_the_room_is_short_and_numbers_never(width: int, longest: int) -> None:
     players = ("Bartholomew", "Constantinople")
     pad = pad_of("bart g 98", "con g 77", players=players, game={"games": 3})
-    text = plain_text(pad_text(pad, longest_name=longest))
-    assert "Bartholomew"[: longest - 1] + "…" in text or longest == 12
-    assert "Constantinople · gin" in text
-    assert "118" in text
-    assert "97" in text
+    lines = pad_lines(pad, width)
+    assert all(cell_len(line.text) <= width for line in lines)
+    text = plain(lines)
+    assert "Constantinople"[: longest - 1] + "…" in text
+    assert "Constantinople ·" in text or "Constantinople  " in text
+    assert {"118", "97"} <= set(text.split())
+
+
+def test_sentences_are_broken_between_words_where_the_room_is_short() -> None:
+    pad = pad_of("a g 80", "b 3 20")
+    whole, narrow = plain(pad_lines(pad)), plain(pad_lines(pad, 40))
+    assert narrow.count("\n") > whole.count("\n")
+    assert narrow.split() == whole.split()
+
+
+def test_a_hand_that_does_not_count_is_dim_and_a_heading_bold() -> None:
+    lines = pad_lines(pad_of("a g 80", "b 3 20"))
+    styles = {line.text.split(maxsplit=1)[0]: line.style for line in lines if line.text}
+    assert styles["2"] is Style.DIM
+    assert styles["1"] is Style.PLAIN
+    assert styles["#"] is styles["Final"] is Style.BOLD

@@ -18,6 +18,7 @@ from ginpad.core.settlement import settlement_text
 from ginpad.report.hands_table import Names
 from ginpad.report.reckoning_text import reckoning, total_words
 from ginpad.report.side_words import headline_of_end
+from ginpad.report.text_lines import TextLine
 from ginpad.report.visible import visible
 from ginpad.tui.key_names import with_key
 from ginpad.tui.own_screen import OwnDialog
@@ -91,7 +92,11 @@ def _reckoning(pad: Pad) -> RenderableType:
     if settlement is not None:
         words.append(f"{settlement}.")
     result = [Text(visible(sentence), style="bold") for sentence in words]
-    games = [part for game in closed for part in (*reckoning(game, pad, names), Text())]
+    games = [
+        Text(line.text, line.style)
+        for game in closed
+        for line in (*reckoning(game, pad, names), TextLine(""))
+    ]
     if len(pad.games) > 1 and result:
         return Group(*result, Text(), *games)
     return Group(*games, *result)

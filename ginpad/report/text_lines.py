@@ -1,0 +1,73 @@
+"""Lines of text with a style each, for a terminal, a file or a screen.
+
+Rich lays text out better, and takes longer to be read in than a pad takes to be scored: what a
+command prints after every hand is made of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from rich.cells import cell_len, chop_cells
+
+
+class Style(StrEnum):
+    """How a line looks where there is more than one look; the value is Rich's name for it."""
+
+    PLAIN = ""
+    BOLD = "bold"
+    DIM = "dim"
+    ITALIC = "italic"
+
+
+_CODES = {Style.BOLD: 1, Style.DIM: 2, Style.ITALIC: 3}
+"""Of ECMA-48's "select graphic rendition"; 0 ends each."""
+
+
+class TextLine(NamedTuple):
+    """One line; nothing in its text steers a terminal."""
+
+    text: str
+    style: Style = Style.PLAIN
+
+
+def plain(lines: Iterable[TextLine]) -> str:
+    """Lines as they stand in a file."""
+    return "\n".join(line.text for line in lines)
+
+
+def styled(lines: Iterable[TextLine]) -> str:
+    """Lines for a terminal, with the codes of their styles."""
+    return "\n".join(
+        f"\x1b[{_CODES[line.style]}m{line.text}\x1b[0m" if line.style else line.text
+        for line in lines
+    )
+
+
+def wrapped(text: str, width: int) -> Iterator[str]:
+    """A line broken between words, and where a word is too long within it.
+
+    Args:
+        text: without line ends.
+        width: in cells, at least 2.
+    """
+    line: str | None = None
+    for word in text.split(" "):
+        longer = word if line is None else f"{line} {word}"
+        if cell_len(longer) <= width:
+            line = longer
+            continue
+        if line is not None:
+            yield line.rstrip()
+        *full, line = chop_cells(word, width) or [""]
+        yield from full
+    yield (line or "").rstrip()
+
+
+def fitted(lines: Iterable[TextLine], width: int | None) -> Iterator[TextLine]:
+    """Lines broken where they are wider than `width` cells; None breaks none."""
+    for line in lines:
+        texts = [line.text] if width is None else wrapped(line.text, width)
+        yield from (TextLine(text, line.style) for text in texts)
