@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import shutil
 import sys
@@ -13,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ginpad.core.errors import Refusal
-from ginpad.report.json_text import json_text
 from ginpad.report.visible import visible
 
 if TYPE_CHECKING:
@@ -194,6 +192,10 @@ def _has_styles() -> bool:
 
 def write_json(data: Any) -> None:
     """Data as JSON on one line of standard output."""
+    import json
+
+    from ginpad.report.json_text import json_text
+
     text = json_text(data)
     sys.stdout.write((text if _is_writable(text) else json.dumps(data)) + "\n")
 

@@ -6,13 +6,12 @@ What belongs here: the comparison. What never does: counting cards (`count.py`),
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ginpad.core.hand import Hand
 
 
-@dataclass(frozen=True, slots=True)
-class Disagreement:
+class Disagreement(NamedTuple):
     """A count that was recorded as something else than the cards kept with it say."""
 
     seat: int

@@ -26,7 +26,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from ginpad.core.hand import TABLES, Hand, HandScore, How, Outcome, Pair, score_hand
+from ginpad.core.hand import TABLES, Boast, Hand, HandScore, How, Outcome, Pair, score_hand
 from ginpad.core.match import Match
 from ginpad.core.pad import Game, Pad, Row, ahead, score
 from ginpad.core.rules import Rules, Sides
@@ -291,7 +291,7 @@ def _as_two_players(table: Hand, first_seat: int) -> Hand:
         table,
         ended_by=None if table.ended_by is None else table.ended_by - first_seat,
         deadwood=table.deadwood[first_seat : first_seat + 2],
-        boast=None if boast is None else replace(boast, seat=boast.seat - first_seat),
+        boast=None if boast is None else Boast(boast.seat - first_seat, boast.turn),
     )
 
 

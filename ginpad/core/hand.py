@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from ginpad.core.cards import Card, Suit
 from ginpad.core.errors import Refusal
@@ -103,8 +103,7 @@ class AdjustmentRefused(HandRefused):
 # ------------------------------------------------------------------ facts
 
 
-@dataclass(frozen=True, slots=True)
-class Boast:
+class Boast(NamedTuple):
     """A boast: by which seat, and in which turn after it (1 to 3) that player ended the hand.
 
     `turn` None: three turns went by without the boaster knocking.
@@ -150,8 +149,7 @@ class Hand:
     extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of arithmetic: `points` for `side`, what for, and how they came about."""
 
     side: int
@@ -160,8 +158,7 @@ class Line:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandScore:
+class HandScore(NamedTuple):
     """What a hand is worth. `winner` is a side, None where nobody won the hand."""
 
     outcome: Outcome

@@ -7,17 +7,15 @@ Each kind has `expected` (what belongs there, in words), `read` (a TOML value ch
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 MOST_POINTS = 10_000
 """The highest target or bonus a table may agree on; above it, it is a slip of the hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class WholeNumber:
+class WholeNumber(NamedTuple):
     """A whole number from `low` to `high`, both included."""
 
     low: int
@@ -38,8 +36,7 @@ class WholeNumber:
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(NamedTuple):
     """One of some fixed values, `listed` in the order the rules give them."""
 
     values: tuple[Any, ...]
@@ -58,7 +55,6 @@ class OneOf:
         return value.value if isinstance(value, StrEnum) else value
 
 
-@dataclass(frozen=True, slots=True)
 class YesNo:
     """True or false."""
 
@@ -73,8 +69,7 @@ class YesNo:
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class ThreeNumbers:
+class ThreeNumbers(NamedTuple):
     """Three whole numbers from 0 to `high`: for the first, second and third turn."""
 
     high: int
@@ -94,7 +89,6 @@ class ThreeNumbers:
         return list(value)
 
 
-@dataclass(frozen=True, slots=True)
 class Money:
     """An amount of money from 0 to 10,000, exact in ten-thousandths."""
 
@@ -114,8 +108,7 @@ class Money:
         return int(value) if value == value.to_integral_value() else float(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """Words, at most `longest` characters."""
 
     longest: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Hand
@@ -105,8 +105,7 @@ def side_name(players: Sequence[str], side: int) -> str:
     return " & ".join(players[side::2])
 
 
-@dataclass(frozen=True, slots=True)
-class Timeline:
+class Timeline(NamedTuple):
     """A match with the way back and forth: undo is the earlier match value."""
 
     match: Match

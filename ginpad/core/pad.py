@@ -7,7 +7,7 @@ single hand is worth (that is `hand.py`'s), files, text beyond the labels of lin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import (
@@ -40,8 +40,7 @@ class HandInMatchRefused(Refusal):
         self.refusal = refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One row of the pad.
 
     Attributes:
@@ -65,8 +64,7 @@ class Row:
     refusal: Refusal | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """One game of the pad; a match has one, Hollywood three.
 
     Attributes:
@@ -110,8 +108,7 @@ class Game:
         return ahead(self.final)
 
 
-@dataclass(frozen=True, slots=True)
-class Pad:
+class Pad(NamedTuple):
     """Everything that follows from a match.
 
     Attributes:

@@ -7,12 +7,11 @@ writing them to a plain mapping. What never does: files, scoring, sentences abou
 from __future__ import annotations
 
 import dataclasses
-import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ginpad.core.errors import Refusal
 from ginpad.core.kinds import (
@@ -331,8 +330,7 @@ class Rules:
         return Rules.from_mapping(mapping)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One setting: its path, what it may hold, and its value when it is left out."""
 
     path: str
@@ -377,6 +375,8 @@ def _known_key(section: str, key: str) -> None:
 
 
 def _unknown(key: str, known: Any, what: str) -> str:
+    import difflib  # only where something is wrong anyway: it takes a while to be read in
+
     near = difflib.get_close_matches(key, list(known), n=1)
     hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
     return f"there is no such {what}{hint}"

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from typing import NamedTuple
 
 from ginpad.core.pad import Pad
 from ginpad.core.rules import StakeRules
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """`payer` is the side that pays, None where nothing is owed; `amount` in the currency."""
 
     payer: int | None

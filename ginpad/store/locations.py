@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ginpad.store.errors import NotRead, refusing
 
 
-@dataclass(frozen=True)
-class Locations:
+class Locations(NamedTuple):
     """The four directories; none of them need exist yet.
 
     Attributes:

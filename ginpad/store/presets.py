@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ginpad.core.rules import Rules, RulesRefused
 from ginpad.store.atomic import create_atomically, write_atomically
@@ -40,8 +39,7 @@ BUNDLED_ORDER = (
 """The keys of the bundled presets, the one a new player wants first."""
 
 
-@dataclass(frozen=True)
-class Preset:
+class Preset(NamedTuple):
     """A preset that was found; exactly one of `rules` and `problem` is None.
 
     Attributes:
@@ -216,6 +214,8 @@ def _opened(path: Path, own: bool) -> Preset:
 def _which(name: str, fitting: list[str], keys: list[str]) -> str:
     if fitting:
         return f"“{name}” fits {' and '.join(fitting)}: write one of them out"
+    import difflib
+
     near = difflib.get_close_matches(name.casefold(), keys, n=1)
     hint = f": did you mean {near[0]}?" if near else "."
     return f"There is no preset “{name}”{hint} There are {', '.join(keys)}"

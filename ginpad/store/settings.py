@@ -159,7 +159,7 @@ def locations_by_settings(
     if names_data(data_dir, environ):
         return locations
     chosen = read_settings(locations.settings).settings.data_dir
-    return replace(locations, data=Path(os.path.expanduser(chosen))) if chosen else locations
+    return locations._replace(data=Path(os.path.expanduser(chosen))) if chosen else locations
 
 
 def check_data_dir(text: str) -> str:

@@ -548,7 +548,7 @@ def swapped(hand: Hand) -> Hand:
         hand,
         ended_by=None if hand.ended_by is None else order[hand.ended_by],
         deadwood=tuple(hand.deadwood[order[seat]] for seat in range(len(hand.deadwood))),
-        boast=hand.boast and replace(hand.boast, seat=order[hand.boast.seat]),
+        boast=hand.boast and hand.boast._replace(seat=order[hand.boast.seat]),
         tables=tuple(swapped(table) for table in hand.tables),
     )
 

@@ -509,7 +509,7 @@ def test_the_deal_of_partners_moves_with_the_seats(match: Match) -> None:
             hand,
             ended_by=None if hand.ended_by is None else (hand.ended_by + 1) % 4,
             deadwood=hand.deadwood[-1:] + hand.deadwood[:-1],
-            boast=hand.boast and replace(hand.boast, seat=(hand.boast.seat + 1) % 4),
+            boast=hand.boast and hand.boast._replace(seat=(hand.boast.seat + 1) % 4),
         )
 
     on = replace(

@@ -373,7 +373,7 @@ def test_a_file_that_is_another_index_or_none(locations: Locations, change: str)
 
 
 def test_a_file_that_becomes_anothers_is_left_to_it(locations: Locations, tmp_path: Path) -> None:
-    other = replace(locations, data=tmp_path / "other")
+    other = locations._replace(data=tmp_path / "other")
     write_matches(locations.matches, 3)
     write_matches(other.matches, 5, seed=9)
     first = Index.open(locations)
