@@ -18,8 +18,14 @@ from ginpad.core.rules import Rules
 from ginpad.report.card_text import card_text
 
 
-def outcome_words(row: Row, players: Sequence[str]) -> str:
-    """Who ended a hand and how, for one cell of the pad: "Ann undercut", "– dead hand"."""
+def outcome_words(row: Row, players: Sequence[str], *, briefly: bool = False) -> str:
+    """Who ended a hand and how, for one cell of the pad: "Ann undercut by Ben", "– dead hand".
+
+    Args:
+        row: of the pad.
+        players: names in seat order.
+        briefly: leave out by whom, where the columns beside it say so.
+    """
     hand, outcome = row.hand, row.score.outcome
     if row.refusal is not None:
         return "– not legal"
@@ -28,6 +34,8 @@ def outcome_words(row: Row, players: Sequence[str]) -> str:
     if hand.how is How.ROUND:
         return "– no winner" if row.score.winner is None else "round"
     name = players[hand.ended_by or 0]
+    if outcome is Outcome.UNDERCUT and row.score.winner is not None and not briefly:
+        return f"{name} undercut by {side_name(players, row.score.winner)}"
     words = {
         Outcome.ADJUSTMENT: "adjusted",
         Outcome.BIG_GIN: "big gin",

@@ -147,7 +147,7 @@ async def test_hands_are_deleted_and_inserted_where_they_belong(tmp_path: Path) 
         await table.press("enter")
         assert [row[2] for row in table.table_rows] == [
             "Ann knock",
-            "Ben undercut",
+            "Ben undercut by Ann",
             "– dead hand",
             "Ben knock",
         ]

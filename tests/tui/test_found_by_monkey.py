@@ -242,3 +242,15 @@ async def test_an_action_of_a_screen_that_was_left_is_not_done(tmp_path: Path) -
         await table.app.run_action("review", history)
         await table.pilot.pause()
         assert isinstance(table.app.screen, PadScreen)
+
+
+async def test_a_hand_that_was_undone_before_its_cards_were_shown(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        await table.enter("dead")
+        pad = table.app.screen
+        assert isinstance(pad, PadScreen)
+        pad.query_one(HandEntry).put_hand(2)
+        pad.action_undo()
+        await table.pilot.pause()
+        assert len(table.opened.match.hands) == 1
+        assert table.app.is_running

@@ -56,7 +56,7 @@ async def test_both_pads_stand_side_by_side_and_nothing_is_saved(tmp_path: Path)
         assert "North American 25/25 · gin 25 · undercut 25 · box 25" in shown
         assert "As played: not over yet, Ann – Ben 75–17." in shown
         assert "There: not over yet, Ann – Ben 95–17." in shown
-        assert "2 Ben undercut 12 27" in shown
+        assert "2 Ben undercut by Ann 12 27" in shown
         assert "Hand points 75 17 95 17" in shown
         await table.press("escape")
         assert isinstance(table.app.screen, PadScreen)

@@ -219,10 +219,13 @@ class EntryPane(Vertical):
         event.stop()
         if event.before.doing is Doing.RECORD:
             self._new_cards = self.counter.open_cards
-        if event.after.doing is Doing.RECORD:
+        place = self.entry.place
+        if place != event.after:  # it has moved on since, and its hand may be gone: undo was quick
+            return
+        if place.doing is Doing.RECORD:
             self.counter.show(self._new_cards or self._no_cards())
         else:
-            self.counter.show(self._recorded(event.after) or self._no_cards())
+            self.counter.show(self._recorded(place) or self._no_cards())
 
     @on(HandEntry.Entered)
     def _entered(self, event: HandEntry.Entered) -> None:

@@ -158,15 +158,20 @@ def _columns(pad: Pad, room: int) -> list[_Column]:
 _ENOUGH = 13
 """Cells for who ended the hand and how: "Ann undercut" and a space."""
 
+_STILL_A_NAME = 4
+"""Cells that a name keeps; by whom a hand was undercut is left out before it is cut further."""
+
 
 def _ended_by(pad: Pad, width: int, row: Row) -> str:
-    """Who ended the hand and how; where it is too long the name is cut, not the outcome."""
-    words = outcome_words(row, pad.match.players)
-    too_long = cell_len(words) - width
-    if too_long <= 0:
-        return words
-    names = tuple(clip(name, max(cell_len(name) - too_long, 2)) for name in pad.match.players)
-    return outcome_words(row, names)
+    """Who ended the hand and how; where it is too long names are cut, not the outcome."""
+    longest = min(max(map(cell_len, pad.match.players)), width)
+    for briefly, shortest in ((False, _STILL_A_NAME), (True, 2)):
+        for cells in range(longest, min(shortest, longest) - 1, -1):
+            names = tuple(clip(name, cells) for name in pad.match.players)
+            words = outcome_words(row, names, briefly=briefly)
+            if cell_len(words) <= width:
+                return words
+    return words
 
 
 def _dealer(pad: Pad, row: Row) -> str:
