@@ -360,7 +360,7 @@ class GinpadApp(SettingsApp):
             keys.setdefault(each.description, []).append(self.get_key_display(each))
         rows = [(", ".join(dict.fromkeys(names)), what) for what, names in keys.items()]
         pad = self.pad_screen
-        self.push_screen(HelpScreen(pad.opened.match.rules if pad else None, rows))
+        self.push_screen(HelpScreen(pad.opened.match if pad else None, rows))
 
     def show_review(self, opened: OpenMatch) -> None:
         """Show a match hand by hand."""

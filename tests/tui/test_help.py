@@ -13,6 +13,8 @@ async def test_a_letter_leads_to_a_part_of_the_page(tmp_path: Path) -> None:
         assert "Gin 20, undercut 10, box 20." in table.within("#help")
         await table.press("k")
         assert "Correct last" in table.within("#help")
+        await table.press("t")
+        assert "Ann knocked with 4, Ben was left with 16" in table.within("#help")
         await table.press("h")
         assert "Ten cards each" in table.within("#help")
         await table.press("r")

@@ -1,4 +1,4 @@
-"""Help that settles it: this table's rules, how the game goes, the keys of the screen below."""
+"""Help that settles it: this table's rules, what can be typed, how the game goes, the keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from ginpad.core.match import Match
 from ginpad.core.rules import Rules
+from ginpad.report.example_lines import example_lines
 from ginpad.report.how_to_play import HOW_TO_PLAY
 from ginpad.report.rules_words import aloud, figures
 from ginpad.report.visible import visible
@@ -23,6 +25,13 @@ from ginpad.tui.widgets.key_hints import KeyHints
 
 Key = tuple[str, str]
 """A key as it stands on the keyboard, and what it does."""
+
+_EVERYWHERE: tuple[Key, ...] = (
+    ("Enter", "do what the line, the row or the button says"),
+    ("Tab, Shift+Tab", "the next field, the one before"),
+)
+_OF_A_MATCH = ("rules", "lines")
+"""The parts that there are only with a match on the table."""
 
 
 class HelpScreen(OwnScreen[None]):
@@ -33,37 +42,40 @@ class HelpScreen(OwnScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,q", "dismiss", "Back", id="help.leave"),
         Binding("r", "show('rules')", "Rules", id="help.rules"),
+        Binding("t", "show('lines')", "What to type", id="help.lines"),
         Binding("h", "show('how')", "How it goes", id="help.how"),
         Binding("k", "show('keys')", "Keys", id="help.keys"),
         Binding("f12", "app.settings", "Settings", id="app.settings"),
         Binding("ctrl+q", "app.quit", "Quit", id="app.quit"),
     ]
 
-    def __init__(self, rules: Rules | None, keys: Iterable[Key]) -> None:
+    def __init__(self, match: Match | None, keys: Iterable[Key]) -> None:
         super().__init__()
-        self._rules = rules
-        self._keys = tuple(keys)
+        self._match = match
+        self._keys = (*_EVERYWHERE, *keys)
 
     def compose(self) -> ComposeResult:
         yield Static(Text(" ginpad  help", style="bold"), id="title")
         with VerticalScroll(id="help"):
-            if self._rules is not None:
+            if self._match is not None:
                 yield Static(_heading("The rules of this table"), classes="heading", id="rules")
-                yield Static(_rules_card(self._rules))
+                yield Static(_rules_card(self._match.rules))
+                yield Static(_heading("What to type"), classes="heading", id="lines")
+                yield Static(_two_columns(example_lines(self._match)))
             yield Static(_heading("How the game goes"), classes="heading", id="how")
             yield Static(_how_to_play())
             yield Static(_heading("The keys"), classes="heading", id="keys")
-            yield Static(_key_table(self._keys))
+            yield Static(_two_columns(self._keys))
         yield KeyHints()
 
     def action_show(self, part: str) -> None:
-        """Go to a part of the page: `rules`, `how` or `keys`."""
+        """Go to a part of the page: `rules`, `lines`, `how` or `keys`."""
         for heading in self.query(f"#{part}"):
             heading.scroll_visible(top=True, animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Without a match on the table there are no rules to go to."""
-        return action != "show" or parameters != ("rules",) or self._rules is not None
+        """Without a match on the table some parts are not there to go to."""
+        return action != "show" or parameters[0] not in _OF_A_MATCH or self._match is not None
 
 
 def _heading(text: str) -> Text:
@@ -75,10 +87,10 @@ def _rules_card(rules: Rules) -> Group:
     return Group(Text(visible(figures(rules)), style="bold"), *sentences)
 
 
-def _key_table(keys: Iterable[Key]) -> Table:
+def _two_columns(rows: Iterable[tuple[str, str]]) -> Table:
     table = Table.grid(padding=(0, 2))
-    for key, what in keys:
-        table.add_row(Text(key, style="bold"), Text(what))
+    for short, what in rows:
+        table.add_row(Text(visible(short), style="bold"), Text(visible(what)))
     return table
 
 

@@ -69,7 +69,7 @@ class HistoryScreen(OwnScreen[None]):
 
     AUTO_FOCUS = "#search"
     CSS_PATH = "history.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-normal"), (150, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-normal"), (150, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="history.leave"),
         Binding("f2", "next_game", "Next game's chart", show=False, id="history.game"),

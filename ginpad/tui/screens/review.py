@@ -85,8 +85,8 @@ class ReviewScreen(OwnScreen[None]):
         )
         with Horizontal(id="buttons"):
             for name, label in (
-                ("back", "◂ Hand"),
-                ("on", "Hand ▸"),
+                ("back", "◂Hand"),
+                ("on", "Hand▸"),
                 ("other", "Other rules"),
                 ("correct", "Correct"),
                 ("rematch", "Rematch"),
