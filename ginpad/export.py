@@ -13,15 +13,11 @@ from ginpad.store.locations import Locations
 from ginpad.store.matches import read_match
 
 
-def exports_directory(locations: Locations) -> Path:
-    """Where `export_match` puts score sheets; it need not exist yet."""
-    return locations.data / "exports"
-
-
 def export_match(locations: Locations, path: Path, form: Format) -> Path:
-    """Write the score sheet of a match file to a new file of the same name, and give its path.
+    """Write the score sheet of a match file into `locations.exports`, and give its path.
 
-    No earlier sheet is written over: `…-ann-ben.html` is followed by `…-ann-ben-2.html`.
+    It has the match's name. No earlier sheet is written over: `…-ann-ben.html` is followed by
+    `…-ann-ben-2.html`.
 
     Raises:
         NotRead, DamagedMatch, NewerMatch: when the match can't be read.
@@ -29,11 +25,11 @@ def export_match(locations: Locations, path: Path, form: Format) -> Path:
         NotSaved: when the disk says no.
     """
     data = file_bytes(pad_as(score(read_match(path)), form), form)
-    remove_leftovers(exports_directory(locations))
+    remove_leftovers(locations.exports)
     number = 1
     while True:
         name = path.stem if number == 1 else f"{path.stem}-{number}"
-        target = exports_directory(locations) / f"{name}.{form.value}"
+        target = locations.exports / f"{name}.{form.value}"
         try:
             create_atomically(target, data)
         except AlreadyThere:

@@ -71,6 +71,7 @@ def _places(locations: Locations) -> dict[str, str]:
         "matches": str(locations.matches),
         "trash": str(locations.trash),
         "earlier": str(locations.earlier),
+        "exports": str(locations.exports),
         "config": str(locations.config),
         "presets": str(locations.presets),
         "settings": str(locations.settings),

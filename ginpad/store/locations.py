@@ -41,6 +41,11 @@ class Locations(NamedTuple):
         return self.data / "earlier"
 
     @property
+    def exports(self) -> Path:
+        """The score sheets that the app writes."""
+        return self.data / "exports"
+
+    @property
     def half_typed(self) -> Path:
         """What was being entered when ginpad ended."""
         return self.data / "half-typed.toml"

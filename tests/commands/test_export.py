@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ginpad.export import export_match, exports_directory
+from ginpad.export import export_match
 from ginpad.report.formats import Format
 from ginpad.store.locations import find_locations
 from ginpad.store.matches import create_match, list_matches, read_match
@@ -143,7 +143,7 @@ def test_export_picks_a_free_name(match_file: Path, tmp_path: Path) -> None:
     assert [path.name for path in paths] == [
         f"{match_file.stem}.html", f"{match_file.stem}-2.html", f"{match_file.stem}-3.html",
     ]  # fmt: skip
-    assert {path.parent for path in paths} == {exports_directory(locations)}
+    assert {path.parent for path in paths} == {locations.exports}
     assert len({path.read_bytes() for path in paths}) == 1
 
 
@@ -151,4 +151,4 @@ def test_hostile_names_stay_inside_the_directory(tmp_path: Path) -> None:
     locations = find_locations(tmp_path, {})
     path = create_match(locations, match_of(players=("../../x", "CON")))
     sheet = export_match(locations, path, Format.MD)
-    assert sheet.parent == exports_directory(locations)
+    assert sheet.parent == locations.exports

@@ -134,7 +134,15 @@ def test_the_doctor_says_where_everything_lies(tmp_path: Path) -> None:
     record(tmp_path, "a 4 15\n")
     ran = ginpad("doctor", data_dir=tmp_path)
     assert (ran.status, ran.err) == (0, "")
-    places = ("matches", "trash", "earlier", "config/presets", "config/settings.toml", "cache")
+    places = (
+        "matches",
+        "trash",
+        "earlier",
+        "exports",
+        "config/presets",
+        "config/settings.toml",
+        "cache",
+    )
     for place in (*places, "state"):
         assert str(tmp_path / place) in ran.out
     assert f"1 match and {len(BUNDLED_ORDER)} presets\nEvery file can be read.\n" in ran.out
