@@ -160,7 +160,7 @@ async def _trash_open(table: Table) -> None:
     await table.settle()
     await table.click_on("#buttons", "Trash")
     await table.settle()
-    table.find("#trash-pane").border_subtitle = f"{_HOME / '.local/share/ginpad/trash'}"
+    table.find("#files-pane").border_subtitle = f"{_HOME / '.local/share/ginpad/trash'}"
 
 
 async def _help_open(table: Table) -> None:

@@ -33,7 +33,7 @@ async def test_a_state_comes_back_and_the_present_one_is_kept(tmp_path: Path) ->
         await table.enter("a gin 31")
         present = table.opened.match
         await go_to_earlier_states(table)
-        assert "3 hands; Ann 24 – Ben 0" in table.within("#states-pane")
+        assert "3 hands; Ann 24 – Ben 0" in table.within("#files-pane")
         assert str(locations(tmp_path).earlier)[:20] in table.text()
         await table.press("enter")
         await table.settle()

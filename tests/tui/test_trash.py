@@ -88,7 +88,7 @@ async def test_a_match_is_deleted_and_comes_back_by_mouse(tmp_path: Path) -> Non
         await table.click_on("HistoryTable", "Cal – Ann")
         await table.click("#delete")
         await table.click("#trash")
-        assert "2026-03-14-2005-cal-ann.toml" in table.within("#trash-pane")
+        assert "2026-03-14-2005-cal-ann.toml" in table.within("#files-pane")
         await table.click("#restore")
         await table.click("#leave")
         await table.settle()
