@@ -13,6 +13,9 @@ from ginpad.core.match import Match
 from ginpad.core.names import short_name
 from ginpad.core.rules import Rules, Sides
 
+_FIRST_HANDS = 2
+_SEPARATOR = " · "
+
 
 class ExampleLine(NamedTuple):
     """A line as it is typed, and what it means."""
@@ -46,6 +49,25 @@ def example_lines(match: Match) -> Iterator[ExampleLine]:
     yield ExampleLine("edit 2", "correct hand 2; also delete 2, undo, redo")
 
 
+def first_lines(match: Match) -> tuple[ExampleLine, ...]:
+    """The lines that a player needs first: two hands that somebody ended, and a dead one."""
+    lines = list(example_lines(match))
+    dead = next(each for each in lines if each.line == "dead")
+    return tuple(dict.fromkeys((*lines[:_FIRST_HANDS], dead)))
+
+
+def in_one_line(match: Match, room: int) -> str:
+    """As many of the first lines as find room in so many cells, one at least.
+
+    >>> in_one_line(Match(("Ann", "Ben")), 36)
+    'a 4 16 · b gin 31 · dead'
+    """
+    lines = [each.line for each in first_lines(match)]
+    while len(lines) > 1 and len(_SEPARATOR.join(lines)) > room:
+        lines.pop()
+    return _SEPARATOR.join(lines)
+
+
 def _of_two(short: list[str], players: tuple[str, ...], rules: Rules) -> Iterator[ExampleLine]:
     (a, b), (first, second) = short, players
     up = " up 9s" if rules.upcard is not None else ""
@@ -53,8 +75,9 @@ def _of_two(short: list[str], players: tuple[str, ...], rules: Rules) -> Iterato
     if rules.hand.knock_limit or up:
         left = f"{first} knocked with 4, {second} was left with 16"
         yield ExampleLine(f"{a} 4 16{up}", left + turned)
-        yield ExampleLine(f"{a} 4 10+6{up}", "counts may be sums")
     yield ExampleLine(f"{b} gin 31{up}", f"{second} went gin, {first} was left with 31" + turned)
+    if rules.hand.knock_limit or up:
+        yield ExampleLine(f"{a} 4 10+6{up}", "counts may be sums")
     if rules.hand.big_gin_bonus is not None:
         yield ExampleLine(f"{a} big 31{up}", f"big gin for {first}")
     if rules.boast is not None:

@@ -101,7 +101,7 @@ async def test_who_deals_a_rematch_follows_the_rules(tmp_path: Path) -> None:
     async with playing(tmp_path, ["b gin 31", "b gin 31"]) as table:
         await table.press("f6", "r")
         assert table.opened.match.first_dealer == 1
-        assert "Ben deals" in table.words("#empty-pad")
+        assert "Ben deals" in table.within("#first-steps")
 
 
 async def test_the_unfinished_match_touched_last_is_resumed(tmp_path: Path) -> None:

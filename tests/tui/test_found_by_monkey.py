@@ -22,6 +22,7 @@ from ginpad.tui.screens.record import RecordScreen
 from ginpad.tui.screens.review import ReviewScreen
 from ginpad.tui.screens.settings import SettingsScreen
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
 from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_entry import HandEntry
 from ginpad.tui.widgets.hand_form import HandForm
@@ -253,4 +254,12 @@ async def test_a_hand_that_was_undone_before_its_cards_were_shown(tmp_path: Path
         pad.action_undo()
         await table.pilot.pause()
         assert len(table.opened.match.hands) == 1
+        assert table.app.is_running
+
+
+async def test_cards_are_cleared_before_there_are_fields_for_them(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        counter = DeadwoodCounter(("Ann", "Ben"), preset(), on_board=True)
+        ((_, _, clear),) = counter.commands()
+        clear()
         assert table.app.is_running

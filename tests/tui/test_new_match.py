@@ -119,7 +119,7 @@ async def test_a_drawing_says_who_deals_first_and_why(tmp_path: Path) -> None:
         screen.chance = Random(6)
         await table.press("f4", "f10")
         assert table.opened.match.first_dealer == 1
-        assert "Cal deals" in table.words("#empty-pad")
+        assert "Cal deals" in table.within("#first-steps")
 
 
 async def test_four_draw_and_two_draw_anew(tmp_path: Path) -> None:

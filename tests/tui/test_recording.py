@@ -253,8 +253,8 @@ async def test_a_name_that_fits_both_is_asked_for(tmp_path: Path) -> None:
 
 async def test_the_examples_on_the_empty_pad_can_be_typed(tmp_path: Path) -> None:
     async with playing(tmp_path, players=("Ann", "Anna"), size=(120, 36)) as table:
-        assert "ann 4 16" in table.words("#empty-pad")
-        assert "ann gin 31" in table.words("#empty-pad")
+        assert "ann 4 16" in table.within("#first-steps")
+        assert "anna gin 31" in table.within("#first-steps")
 
 
 # ------------------------------------------------------------------ undo and redo

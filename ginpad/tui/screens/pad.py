@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,7 +16,6 @@ from textual.widgets import DataTable, Static
 from ginpad.core.cards import Card
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
-from ginpad.core.names import short_name
 from ginpad.core.pad import Pad
 from ginpad.report.visible import visible
 from ginpad.store.half_typed import HalfTyped, keep_half_typed
@@ -28,6 +26,7 @@ from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.proposal import Doing, Place, Verb
 from ginpad.tui.widgets.across_table import AcrossTable
 from ginpad.tui.widgets.entry_pane import EntryPane
+from ginpad.tui.widgets.first_steps import FirstSteps
 from ginpad.tui.widgets.hand_entry import HandEntry
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_table import MatchTable
@@ -111,7 +110,7 @@ class PadScreen(Screen[None]):
         yield self._board
         with Horizontal(id="table"):
             with PadPane(id="pad-pane"):
-                yield Static(id="empty-pad", markup=False)
+                yield FirstSteps()
                 yield MatchTable()
                 yield Static(id="match-note", markup=False)
                 yield Lazy(self._row_detail)
@@ -355,9 +354,10 @@ class PadScreen(Screen[None]):
         table = self.query_one(MatchTable)
         table.show(pad)
         table.display = bool(pad.rows)
-        empty = self.query_one("#empty-pad", Static)
-        empty.display = not pad.rows
-        empty.update(self._first_steps(pad))
+        first_steps = self.query_one(FirstSteps)
+        first_steps.display = not pad.rows
+        if not pad.rows:
+            first_steps.show(pad)
         note = self.query_one("#match-note", Static)
         note.set_class(bool(pad.match.note), "noted")
         note.update("\n".join(map(visible, pad.match.note.splitlines())))
@@ -376,20 +376,6 @@ class PadScreen(Screen[None]):
         if not self.has_class("across"):
             return ""
         return f"{key_of(self, 'pad.across')} or a click: back to the pad"
-
-    def _first_steps(self, pad: Pad) -> Text:
-        first = short_name(0, pad.match.players)
-        players = tuple(map(visible, pad.match.players))
-        return Text(
-            f"No hand yet. {players[pad.next_dealer]} deals.\n\n"
-            "After the hand, type into the entry line who ended it and what was left, "
-            "then press Enter:\n\n"
-            f"  {players[0]} knocked with 4,\n  {players[1]} was left with 16:  "
-            f"{first} 4 16\n"
-            f"  {players[0]} went gin:  {first} gin 31\n"
-            "  nobody knocked:  dead\n\n"
-            f"{key_of(self, 'app.help')}: the rules, the game, the keys"
-        )
 
 
 def _closed_games(pad: Pad) -> int:

@@ -260,7 +260,8 @@ class DeadwoodCounter(Vertical):
 
     def focus_first(self) -> None:
         """Wait for the cards of the first player who hasn't laid ten open."""
-        self._field((self._missing(after=-1) or [0])[0]).focus()
+        if self._has_fields:
+            self._field((self._missing(after=-1) or [0])[0]).focus()
 
     # ------------------------------------------------------------ what the player does
 

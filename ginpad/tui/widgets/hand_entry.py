@@ -24,9 +24,9 @@ from ginpad.core.cards import Card
 from ginpad.core.draft import Draft, EntryIncomplete, write
 from ginpad.core.hand import TABLES, How
 from ginpad.core.match import Match, Timeline
-from ginpad.core.names import short_name
 from ginpad.core.pad import Pad
 from ginpad.core.rules import Sides
+from ginpad.report.example_lines import in_one_line
 from ginpad.report.visible import visible
 from ginpad.tui.key_names import key_of
 from ginpad.tui.proposal import Doing, Place, Proposal, Verb, propose
@@ -37,6 +37,9 @@ from ginpad.tui.workers import after_refresh
 
 if TYPE_CHECKING:
     from ginpad.tui.commands import Command
+
+_ROOM_FOR_EXAMPLES = 36
+"""Cells of the entry line at 80 columns."""
 
 
 class EntryLine(PromptInput):
@@ -113,9 +116,8 @@ class HandEntry(Vertical):
         self._cards: dict[Place, tuple[str | None, ...]] = {}
         self._doubted: Proposal | None = None
         self._upcard: Card | None = None
-        self._line = EntryLine(
-            id="line", compact=True, placeholder=self._examples(), max_length=500
-        )
+        examples = visible(in_one_line(timeline.match, _ROOM_FOR_EXAMPLES))
+        self._line = EntryLine(id="line", compact=True, placeholder=examples, max_length=500)
         match = timeline.match
         two_tables = match.rules.table.sides is Sides.TWO_TABLES
         tables = TABLES if two_tables else (tuple(range(len(match.players))),)
@@ -156,18 +158,6 @@ class HandEntry(Vertical):
     def place(self) -> Place:
         """Where the hand in the line goes."""
         return self._place
-
-    def _examples(self) -> str:
-        players = self._timeline.match.players
-        first, second = short_name(0, players), short_name(1, players)
-        sides = self._timeline.match.rules.table.sides
-        if sides is Sides.TEAM_SUM:
-            return f"{first} 4/12 16/30 · dead"
-        if sides is Sides.TWO_TABLES:
-            return f"{first} 4 16 ; {short_name(2, players)} g 20"
-        if self._timeline.match.rules.upcard is not None:
-            return f"{first} 4 16 up 9s · {second} gin 31 up kd"
-        return f"{first} 4 16 · {second} gin 31 · dead"
 
     # ------------------------------------------------------------ from outside
 
