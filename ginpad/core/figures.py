@@ -26,11 +26,12 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from ginpad.core.hand import TABLES, Boast, Hand, HandScore, How, Outcome, Pair, score_hand
+from ginpad.core.hand import TABLES, Hand, HandScore, How, Outcome, Pair, score_hand
 from ginpad.core.match import Match
 from ginpad.core.pad import Game, Pad, Row, ahead, score
-from ginpad.core.rules import Rules, Sides
+from ginpad.core.rules import Rules
 from ginpad.core.settlement import Settlement, settle
+from ginpad.core.two_tables import rules_alone, table_alone
 
 NOBODY = "-"
 """Stands in `MatchFigures.hands` for a hand that nobody won."""
@@ -269,9 +270,9 @@ class _Result(NamedTuple):
 def _results(row: Row, rules: Rules) -> Iterator[_Result]:
     """The results of a hand: none of a dead one, one for each table of a round."""
     if row.hand.how is How.ROUND:
-        alone = replace(rules, table=replace(rules.table, sides=Sides.TWO_PLAYERS))
+        alone = rules_alone(rules)
         for table, seats in zip(row.hand.tables, TABLES, strict=True):
-            hand = _as_two_players(table, seats[0])
+            hand = table_alone(table, seats[0])
             yield from _result(hand, score_hand(hand, alone))
     else:
         yield from _result(row.hand, row.score)
@@ -282,17 +283,6 @@ def _result(hand: Hand, hand_score: HandScore) -> Iterator[_Result]:
     if winner is not None:
         left = sum(count or 0 for count in hand.deadwood[1 - winner :: 2])
         yield _Result(hand_score.outcome, winner, left)
-
-
-def _as_two_players(table: Hand, first_seat: int) -> Hand:
-    """One table's hand as if its two players sat alone."""
-    boast = table.boast
-    return replace(
-        table,
-        ended_by=None if table.ended_by is None else table.ended_by - first_seat,
-        deadwood=table.deadwood[first_seat : first_seat + 2],
-        boast=None if boast is None else Boast(boast.seat - first_seat, boast.turn),
-    )
 
 
 def _closed_in_order(pad: Pad) -> list[Game]:

@@ -7,7 +7,6 @@ point at the meld that they go to: `6♥ → 3♥4♥5♥`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from rich.text import Text
@@ -26,7 +25,8 @@ from ginpad.core.errors import Refusal
 from ginpad.core.hand import Hand, score_hand
 from ginpad.core.layoff import Answer, Choice
 from ginpad.core.melds import best_discards
-from ginpad.core.rules import BoxesWhen, Rules, Sides, TableRules
+from ginpad.core.rules import Rules, Sides
+from ginpad.core.two_tables import rules_alone, table_alone
 from ginpad.report.card_text import card_text, loose_text, meld_text, remark_words
 from ginpad.report.hand_words import headline, points_words
 from ginpad.report.visible import visible
@@ -198,16 +198,7 @@ def _as_one_table(
     players = tuple(visible(names[seat]) for seat in table.seats)
     if rules.table.sides is not Sides.TWO_TABLES:
         return hand, players, rules
-    # The box is the round's, not the table's.
-    boxes = replace(rules.boxes, when=BoxesWhen.GAME_END)
-    own_rules = replace(rules, table=TableRules(), boxes=boxes)
-    first = table.seats[0]
-    hand = replace(
-        hand,
-        ended_by=None if hand.ended_by is None else hand.ended_by - first,
-        deadwood=hand.deadwood[first : first + 2],
-    )
-    return hand, players, own_rules
+    return table_alone(hand, table.seats[0]), players, rules_alone(rules)
 
 
 # ------------------------------------------------------------------ what was kept

@@ -9,6 +9,7 @@ from ginpad.core.cards import Card, parse_card
 from ginpad.core.hand import Boast, Hand, How, knock_limit, score_hand
 from ginpad.core.match import side_name
 from ginpad.core.rules import BoxesWhen, Rules, Sides
+from ginpad.core.two_tables import rules_alone
 from ginpad.report.card_text import card_text
 from ginpad.report.hand_words import headline, limit_words, points_words
 
@@ -118,11 +119,7 @@ def _example(hand: Hand, rules: Rules, players: tuple[str, ...]) -> Example:
 
 def _round(first: Hand, second: Hand, rules: Rules) -> Example:
     """Two results as one round: each said and added up for itself, then the net."""
-    alone = replace(
-        rules,
-        table=replace(rules.table, sides=Sides.TWO_PLAYERS),
-        boxes=replace(rules.boxes, when=BoxesWhen.GAME_END),
-    )
+    alone = rules_alone(rules)
     tables = [_example(first, alone, _FOUR[:2]), _example(second, alone, _FOUR[2:])]
     both = Hand(how=How.ROUND, tables=(_seated(first, 0), _seated(second, 2)))
     sums = [sentence for table in tables for sentence in table.sums]

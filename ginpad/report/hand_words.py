@@ -11,10 +11,21 @@ from dataclasses import replace
 
 from ginpad.core.cards import Card
 from ginpad.core.disagreement import disagreements
-from ginpad.core.hand import Hand, HandScore, How, Line, Outcome, is_doubled, knock_limit
+from ginpad.core.hand import (
+    TABLES,
+    Hand,
+    HandScore,
+    How,
+    Line,
+    Outcome,
+    is_doubled,
+    knock_limit,
+    score_hand,
+)
 from ginpad.core.match import side_name
-from ginpad.core.pad import Row
+from ginpad.core.pad import Pad, Row
 from ginpad.core.rules import Rules
+from ginpad.core.two_tables import rules_alone, table_alone
 from ginpad.report.card_text import card_text
 
 
@@ -34,15 +45,46 @@ def outcome_words(row: Row, players: Sequence[str], *, briefly: bool = False) ->
     if hand.how is How.ROUND:
         return "– no winner" if row.score.winner is None else "round"
     name = players[hand.ended_by or 0]
-    if outcome is Outcome.UNDERCUT and row.score.winner is not None and not briefly:
-        return f"{name} undercut by {side_name(players, row.score.winner)}"
-    words = {
-        Outcome.ADJUSTMENT: "adjusted",
-        Outcome.BIG_GIN: "big gin",
-        Outcome.SMALL_GIN: "small gin",
-        Outcome.TEAM_GIN: "team gin",
-    }
-    return f"{name} {words.get(outcome, outcome.value)}"
+    if outcome is Outcome.ADJUSTMENT:
+        return f"{name} adjusted"
+    if outcome is Outcome.UNDERCUT and briefly:
+        return f"{name} undercut"
+    return f"{name} {ended_words(hand, row.score, players)}"
+
+
+def ended_words(hand: Hand, hand_score: HandScore | None, players: Sequence[str]) -> str:
+    """How a hand ended, without who ended it: "knock", "undercut by Ben", "dead hand".
+
+    Args:
+        hand: that is no round.
+        hand_score: what it is worth; None for a hand that isn't legal, which is called what was
+            said of it.
+        players: names in seat order.
+    """
+    if hand_score is None:
+        return hand.how.value.replace("-", " ")
+    if hand_score.outcome is Outcome.DEAD:
+        return "dead hand"
+    if hand_score.outcome is Outcome.UNDERCUT and hand_score.winner is not None:
+        return f"undercut by {side_name(players, hand_score.winner)}"
+    return hand_score.outcome.value.replace("-", " ")
+
+
+def table_ended_words(table: Hand, number: int, row: Row, pad: Pad) -> str:
+    """How the hand of one of two tables ended.
+
+    Args:
+        table: of the round.
+        number: which of its tables it is, from 0.
+        row: of the round.
+        pad: of the match.
+    """
+    seats = TABLES[number] if number < len(TABLES) else TABLES[0]
+    names = tuple(pad.match.players[seat] for seat in seats)
+    if row.refusal is not None:
+        return ended_words(table, None, names)
+    alone = score_hand(table_alone(table, seats[0]), rules_alone(pad.match.rules))
+    return ended_words(table, alone, names)
 
 
 def counts_words(hand: Hand) -> str:
@@ -77,11 +119,12 @@ def _counts(hand: Hand, side: int, first: int | None = None) -> str:
 def headline(hand: Hand, hand_score: HandScore, players: Sequence[str]) -> str:
     """What happened, as one sentence without its points.
 
-    >>> from ginpad.core.hand import score_hand
-    >>> from ginpad.core.rules import Rules
-    >>> hand = Hand(how=How.KNOCK, ended_by=1, deadwood=(7, 9))
-    >>> headline(hand, score_hand(hand, Rules()), ("Ann", "Ben"))
-    'Ben knocks with 9, Ann undercuts with 7'
+        >>> from ginpad.core.hand import score_hand
+        >>> from ginpad.core.rules import Rules
+    from ginpad.core.two_tables import rules_alone, table_alone
+        >>> hand = Hand(how=How.KNOCK, ended_by=1, deadwood=(7, 9))
+        >>> headline(hand, score_hand(hand, Rules()), ("Ann", "Ben"))
+        'Ben knocks with 9, Ann undercuts with 7'
     """
     match hand.how:
         case How.DEAD:
@@ -149,11 +192,12 @@ def arithmetic(row: Row, players: Sequence[str], game: int = 0) -> tuple[str, ..
 def points_words(hand: Hand, hand_score: HandScore, players: Sequence[str]) -> tuple[str, ...]:
     """How each side's points of a hand came about, without totals, a sentence a side.
 
-    >>> from ginpad.core.hand import score_hand
-    >>> from ginpad.core.rules import Rules
-    >>> hand = Hand(how=How.KNOCK, ended_by=0, deadwood=(4, 16))
-    >>> points_words(hand, score_hand(hand, Rules()), ("Ann", "Ben"))
-    ('Ann scores 16 − 4 = 12',)
+        >>> from ginpad.core.hand import score_hand
+        >>> from ginpad.core.rules import Rules
+    from ginpad.core.two_tables import rules_alone, table_alone
+        >>> hand = Hand(how=How.KNOCK, ended_by=0, deadwood=(4, 16))
+        >>> points_words(hand, score_hand(hand, Rules()), ("Ann", "Ben"))
+        ('Ann scores 16 − 4 = 12',)
     """
     return tuple(sentence for _, sentence in _side_sums(hand, hand_score, players))
 

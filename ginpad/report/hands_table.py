@@ -11,12 +11,10 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from ginpad.core.hand import Hand, How, Outcome
-from ginpad.core.match import side_name
+from ginpad.core.hand import Hand, How
 from ginpad.core.pad import Pad, Row
-from ginpad.core.rules import Rules, Tie
 from ginpad.report.card_text import card_text
-from ginpad.report.hand_words import counts_words
+from ginpad.report.hand_words import counts_words, ended_words, table_ended_words
 from ginpad.report.text_lines import Style, TextLine
 from ginpad.report.text_table import Column, table_rows
 from ginpad.report.visible import visible
@@ -102,16 +100,17 @@ def _entries(pad: Pad, names: Names) -> Iterator[_Entry]:
 
 
 def _entries_of(row: Row, pad: Pad, names: Names) -> Iterator[_Entry]:
-    hand, players, rules = row.hand, pad.match.players, pad.match.rules
+    hand, players = row.hand, pad.match.players
     dealer = "" if hand.how is How.ADJUSTMENT else names.of_seat(row.dealer)
     if hand.how is not How.ROUND:
-        words = "\n".join([_hand_words(row, players), *_remarks(row, hand, players)])
+        ended = ended_words(hand, None if row.refusal else row.score, players)
+        words = "\n".join([_who_and_how(hand, ended, players), *_remarks(row, hand, players)])
         yield _Entry(row, str(row.number), dealer, words, _upcard(hand), _counts(hand), True)
         return
     last = len(hand.tables) - 1
     for index, table in enumerate(hand.tables):
         number, by = (str(row.number), dealer) if index == 0 else ("", "")
-        words = _table_words(table, players, rules)
+        words = _who_and_how(table, table_ended_words(table, index, row, pad), players)
         remarks = [_boast(table, players)] if table.boast else []
         if index == last:
             remarks += _remarks(row, hand, players)
@@ -127,36 +126,11 @@ def _upcard(hand: Hand) -> str:
     return card_text(hand.upcard) if hand.upcard else ""
 
 
-_WORDS = {
-    Outcome.BIG_GIN: "big gin",
-    Outcome.SMALL_GIN: "small gin",
-    Outcome.TEAM_GIN: "team gin",
-}
-
-
-def _hand_words(row: Row, players: Sequence[str]) -> str:
-    hand, score = row.hand, row.score
-    if hand.how is How.DEAD or hand.ended_by is None:
+def _who_and_how(hand: Hand, ended: str, players: Sequence[str]) -> str:
+    """Who ended a hand and how, or that nobody did."""
+    if hand.ended_by is None:
         return "– dead hand"
-    name = visible(players[hand.ended_by])
-    if row.refusal is not None:
-        return f"{name} · {hand.how.value.replace('-', ' ')}"
-    if score.outcome is Outcome.UNDERCUT and score.winner is not None:
-        return f"{name} · undercut by {visible(side_name(players, score.winner))}"
-    return f"{name} · {_WORDS.get(score.outcome, score.outcome.value)}"
-
-
-def _table_words(table: Hand, players: Sequence[str], rules: Rules) -> str:
-    """What happened at one of two tables, where only the round has a score."""
-    if table.how is How.DEAD or table.ended_by is None:
-        return "– dead hand"
-    name, opponent = visible(players[table.ended_by]), visible(players[table.ended_by ^ 1])
-    own, other = table.deadwood[table.ended_by] or 0, table.deadwood[table.ended_by ^ 1] or 0
-    if own == 0:
-        return f"{name} · {'big gin' if table.how is How.BIG_GIN else 'gin'}"
-    if other < own or (other == own and rules.hand.tie is not Tie.KNOCKER):
-        return f"{name} · undercut by {opponent}"
-    return f"{name} · knock"
+    return visible(f"{players[hand.ended_by]} · {ended}")
 
 
 def _remarks(row: Row, hand: Hand, players: Sequence[str]) -> Iterator[str]:

@@ -8,16 +8,17 @@ Markdown, CSV or HTML lay it out and escape it. Every text in a sheet has gone t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from ginpad.core.disagreement import disagreements
-from ginpad.core.hand import TABLES, Hand, HandScore, How, Outcome, score_hand
+from ginpad.core.hand import Hand, How
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad, Row, ahead
-from ginpad.core.rules import BoxesWhen, Rules, TableRules
+from ginpad.core.rules import BoxesWhen, Rules
 from ginpad.report.card_text import symbol_text
 from ginpad.report.cards_words import disagreement_words
+from ginpad.report.hand_words import ended_words, table_ended_words
 from ginpad.report.reckoning_text import points, result_words
 from ginpad.report.rules_words import aloud, figures
 from ginpad.report.standing_words import closing_words
@@ -195,42 +196,15 @@ def _hands(pad: Pad) -> Section:
 
 
 def _lines(row: Row, pad: Pad) -> Iterator[_Line]:
-    players, rules = pad.match.players, pad.match.rules
+    players = pad.match.players
     if row.hand.how is not How.ROUND:
-        refused = row.refusal is not None
-        words = _outcome(row.hand, None if refused else row.score, players)
+        words = ended_words(row.hand, None if row.refusal else row.score, players)
         yield _Line(row, row.hand, words, True, True)
         return
     last = len(row.hand.tables) - 1
     for index, table in enumerate(row.hand.tables):
-        table_score = None if row.refusal else _table_score(table, TABLES[index], rules)
-        seats = TABLES[index] if index < len(TABLES) else TABLES[0]
-        words = _outcome(table, table_score, tuple(players[seat] for seat in seats))
+        words = table_ended_words(table, index, row, pad)
         yield _Line(row, table, words, index == 0, index == last)
-
-
-def _table_score(table: Hand, seats: Sequence[int], rules: Rules) -> HandScore:
-    """The score of one of two tables, as if nobody else played."""
-    alone = replace(rules, table=TableRules(), boxes=replace(rules.boxes, when=BoxesWhen.GAME_END))
-    first = seats[0]
-    hand = replace(
-        table,
-        ended_by=None if table.ended_by is None else table.ended_by - first,
-        deadwood=table.deadwood[first : first + len(seats)],
-        boast=None,
-    )
-    return score_hand(hand, alone)
-
-
-def _outcome(hand: Hand, hand_score: HandScore | None, players: Sequence[str]) -> str:
-    """How a hand ended; a hand that isn't legal has no score and is called what was said."""
-    if hand_score is None:
-        return hand.how.value.replace("-", " ")
-    if hand_score.outcome is Outcome.DEAD:
-        return "dead hand"
-    if hand_score.outcome is Outcome.UNDERCUT and hand_score.winner is not None:
-        return f"undercut by {side_name(players, hand_score.winner)}"
-    return hand_score.outcome.value.replace("-", " ")
 
 
 def _cells(line: _Line, pad: Pad, upcards: bool) -> Iterator[Cell]:
