@@ -15,6 +15,7 @@ from ginpad.core.hand import Hand, How
 from ginpad.core.pad import Pad, Row
 from ginpad.report.card_text import card_text
 from ginpad.report.hand_words import counts_words, ended_words, table_ended_words
+from ginpad.report.row_numbers import Numbers, written_points, written_totals
 from ginpad.report.text_lines import Style, TextLine
 from ginpad.report.text_table import Column, table_rows
 from ginpad.report.visible import visible
@@ -165,39 +166,19 @@ class _Pair(NamedTuple):
     numbers: list[tuple[str, str]]
 
 
-_NEITHER = ("", "")
-
-
 def _pairs(pad: Pad, entries: Sequence[_Entry]) -> Iterator[_Pair]:
-    yield _Pair("Points", [_points(e.row) if e.has_points else _NEITHER for e in entries])
     several = len(pad.games) > 1
+    yield _Pair("Points", [_as_text(written_points(e.row), e) for e in entries])
     for index in range(len(pad.games)):
+        totals = [written_totals(e.row, index, each_side=several) for e in entries]
         title = f"Game {index + 1}" if several else "Total"
-        totals = [
-            _totals(e.row, index, each_side=several) if e.has_points else _NEITHER for e in entries
-        ]
-        yield _Pair(title, totals)
+        yield _Pair(title, [_as_text(*both) for both in zip(totals, entries, strict=True)])
 
 
-def _points(row: Row) -> tuple[str, str]:
-    if not row.counted:
-        return _NEITHER
+def _as_text(numbers: Numbers, entry: _Entry) -> tuple[str, str]:
     first, second = (
-        str(points).replace("-", "−") if points or row.score.winner == side else ""
-        for side, points in enumerate(row.score.points)
-    )
-    return first, second
-
-
-def _totals(row: Row, game: int, *, each_side: bool) -> tuple[str, str]:
-    """The totals after a hand that was written into the game; with three games only those of
-    the sides that wrote in it, as on a paper pad."""
-    entered = row.entered[game]
-    if not each_side:
-        entered = (any(entered), any(entered))
-    first, second = (
-        str(total).replace("-", "−") if entered[side] else ""
-        for side, total in enumerate(row.running[game])
+        "" if number is None or not entry.has_points else str(number).replace("-", "−")
+        for number in numbers
     )
     return first, second
 

@@ -20,6 +20,7 @@ from ginpad.report.card_text import symbol_text
 from ginpad.report.cards_words import disagreement_words
 from ginpad.report.hand_words import ended_words, table_ended_words
 from ginpad.report.reckoning_text import points, result_words
+from ginpad.report.row_numbers import written_points, written_totals
 from ginpad.report.rules_words import aloud, figures
 from ginpad.report.standing_words import closing_words
 from ginpad.report.visible import visible
@@ -219,30 +220,11 @@ def _cells(line: _Line, pad: Pad, upcards: bool) -> Iterator[Cell]:
     for seat in range(len(players)):
         count = hand.deadwood[seat] if seat < len(hand.deadwood) else None
         yield "" if count is None else count
-    yield from _points(line)
+    several = len(pad.games) > 1
+    numbers = [*written_points(row)]
     for game in range(len(pad.games)):
-        yield from _totals(line, game, each_side=len(pad.games) > 1)
-
-
-def _points(line: _Line) -> tuple[Cell, Cell]:
-    row = line.row
-    if not (row.counted and line.is_last):
-        return "", ""
-    first, second = (
-        scored if scored or row.score.winner == side else ""
-        for side, scored in enumerate(row.score.points)
-    )
-    return first, second
-
-
-def _totals(line: _Line, game: int, *, each_side: bool) -> tuple[Cell, Cell]:
-    """The totals after a hand that was written into the game; with three games only those of
-    the sides that wrote in it, as on a paper pad."""
-    entered = line.row.entered[game] if line.is_last else (False, False)
-    if not each_side:
-        entered = (any(entered), any(entered))
-    first, second = line.row.running[game]
-    return first if entered[0] else "", second if entered[1] else ""
+        numbers += written_totals(row, game, each_side=several)
+    yield from ("" if number is None or not line.is_last else number for number in numbers)
 
 
 def _remarks(line: _Line, pad: Pad) -> Iterator[str]:
