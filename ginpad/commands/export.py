@@ -24,7 +24,7 @@ from ginpad.commands.score import add_players, players_of
 from ginpad.core.match import MatchRefused
 from ginpad.core.pad import score
 from ginpad.report.formats import Format, file_bytes, format_of, pad_as, sheet_as
-from ginpad.store.atomic import write_atomically
+from ginpad.store.atomic import remove_leftovers, write_atomically
 from ginpad.store.matches import read_match
 
 _BLANK = "blank"
@@ -56,6 +56,7 @@ def run(args: argparse.Namespace, parser: Parser) -> int:
     if path is None:
         write_text(sheet)
     else:
+        remove_leftovers(path.parent)
         write_atomically(path, file_bytes(sheet, form))
     return 0
 

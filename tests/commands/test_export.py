@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -152,3 +154,19 @@ def test_hostile_names_stay_inside_the_directory(tmp_path: Path) -> None:
     path = create_match(locations, match_of(players=("../../x", "CON")))
     sheet = export_match(locations, path, Format.MD)
     assert sheet.parent == locations.exports
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a leftover goes after a minute")
+def test_what_a_killed_export_left_goes_with_the_next(match_file: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "sheets"
+    folder.mkdir()
+    script = (
+        "import os, signal, sys; from pathlib import Path; from ginpad.store import atomic; "
+        "atomic.os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL); "
+        "atomic.write_atomically(Path(sys.argv[1]), b'half')"
+    )
+    subprocess.run([sys.executable, "-c", script, str(folder / "march.txt")], check=False)
+    assert [path.suffix for path in folder.iterdir()] == [".tmp"]
+    out = folder / "march.txt"
+    assert ginpad("export", "last", "-o", str(out), data_dir=tmp_path).status == 0
+    assert [*folder.iterdir()] == [out]
