@@ -65,7 +65,9 @@ class GinpadApp(SettingsApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", id="app.quit", priority=True),
         Binding("ctrl+p", "command_palette", "palette", False, id="app.palette", priority=True),
-        Binding("f1", "rules_and_keys", "Help", show=False, id="app.help"),
+        # F1 and Ctrl+P are some terminals' own, such as that of an editor.
+        Binding("slash", "command_palette", show=False),
+        Binding("f1,question_mark", "rules_and_keys", "Help", show=False, id="app.help"),
         Binding("f12", "settings", "Settings", show=False, id="app.settings"),
     ]
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from textual.binding import Binding
+from textual.command import CommandPalette
 
 from ginpad.tui.keys import actions
+from ginpad.tui.screens.help import HelpScreen
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.review import ReviewScreen
 from ginpad.tui.widgets.card_board import CardBoard
@@ -195,3 +197,28 @@ def test_a_key_of_the_history_does_the_same_in_the_review() -> None:
         return next(each.key for each in bindings if each.action == action)
 
     assert keys(HistoryScreen, "export") == keys(ReviewScreen, "export")
+
+
+async def test_help_and_palette_without_the_keys_that_terminals_take(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        await table.press("question_mark")
+        assert isinstance(table.app.screen, HelpScreen)
+        await table.press("escape", "slash")
+        assert isinstance(table.app.screen, CommandPalette)
+        await table.press("escape")
+        await table.press("a", "slash", "question_mark")
+        assert table.line.value == "a/?"
+        await table.press("escape", "f4", "question_mark")
+        assert isinstance(table.app.screen, HelpScreen)
+
+
+async def test_help_by_a_key_of_ones_own_is_not_a_question_mark(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.toml").write_text('[keys]\n"app.help" = "f1"\n', "utf-8")
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        await table.press("question_mark")
+        assert table.line.value == "?"
+        await table.press("f4", "question_mark")
+        assert not isinstance(table.app.screen, HelpScreen)
+        await table.press("f1")
+        assert isinstance(table.app.screen, HelpScreen)

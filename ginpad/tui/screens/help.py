@@ -29,6 +29,7 @@ Key = tuple[str, str]
 _EVERYWHERE: tuple[Key, ...] = (
     ("Enter", "do what the line, the row or the button says"),
     ("Tab, Shift+Tab", "the next field, the one before"),
+    ("/", "every action by name; in the entry line while it is empty"),
 )
 _OF_A_MATCH = ("rules", "lines")
 """The parts that there are only with a match on the table."""

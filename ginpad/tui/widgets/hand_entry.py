@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -38,6 +38,7 @@ from ginpad.tui.workers import after_refresh
 if TYPE_CHECKING:
     from ginpad.tui.commands import Command
 
+_BEGIN_NO_HAND = ("question_mark", "slash")
 _ROOM_FOR_EXAMPLES = 36
 """Cells of the entry line at 80 columns."""
 
@@ -51,6 +52,8 @@ class EntryLine(PromptInput):
         Binding("escape", "leave", "Clear", show=False, id="entry.clear"),
         # What a terminal makes of an Enter that was typed while ginpad was starting.
         Binding("ctrl+j", "submit", show=False),
+        Binding("question_mark", "app.rules_and_keys", "Help", show=False, id="app.help"),
+        Binding("slash", "app.command_palette", show=False),
     ]
 
     class Walked(Message):
@@ -62,6 +65,11 @@ class EntryLine(PromptInput):
 
     class Left(Message):
         """The player gave up what stands in the line."""
+
+    def takes(self, event: events.Key) -> bool:
+        """No hand begins with the keys of the help and of the palette."""
+        is_first = not self.value
+        return event.is_printable and not (is_first and event.key in _BEGIN_NO_HAND)
 
     def action_earlier(self) -> None:
         """Correct the hand before."""

@@ -33,6 +33,10 @@ class PromptInput(PlainInput):
             await self._act(self._typed_ahead[0])
             self._typed_ahead.pop(0)
 
+    def takes(self, event: events.Key) -> bool:
+        """Whether a key is a character for the line, rather than for what is bound to it."""
+        return event.is_printable
+
     async def _on_key(self, event: events.Key) -> None:
         if self._waiting or self._typed_ahead:
             event.stop()
@@ -42,7 +46,7 @@ class PromptInput(PlainInput):
         await self._act(event)
 
     async def _act(self, event: events.Key) -> None:
-        if not event.is_printable:
+        if not self.takes(event):
             bindings = self._bindings.key_to_bindings.get(event.key, ())
             # Where the player has given one another key, Textual sees to it.
             for binding in (each for each in bindings if each.id not in self.app._keymap):
