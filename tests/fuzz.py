@@ -26,7 +26,7 @@ from pathlib import Path
 from ginpad.core.pad import score
 from ginpad.report.pad_text import pad_lines
 from ginpad.store.errors import StoreRefused
-from ginpad.store.half_typed import HalfTyped, keep_half_typed, read_half_typed
+from ginpad.store.half_typed import HalfTyped, half_typed_file, keep_half_typed, read_half_typed
 from ginpad.store.index import Index
 from ginpad.store.locations import Locations, find_locations
 from ginpad.store.matches import match_bytes, match_in, read_match
@@ -59,6 +59,7 @@ class FoundError(AssertionError):
 # ------------------------------------------------------------------ kinds of files
 
 
+_MATCH = "2026-03-14-2105-ann-ben.toml"
 _SETTINGS = Settings(
     *("ginpad-paper", Suits.LETTERS, True, False, "~/cards", ("Ann", "Ben"), "oklahoma"),
     keys=(("pad.redo", "f7"), ("pad.undo", "f5,u")),
@@ -70,7 +71,7 @@ def originals() -> dict[str, tuple[bytes, ...]]:
     """Some sound files of each kind."""
     with tempfile.TemporaryDirectory() as name:
         places = find_locations(Path(name), {})
-        keep_half_typed(places, HalfTyped("a.toml", "a 4 16", "correct", 1, 3, "9S", ("7S", "")))
+        keep_half_typed(places, HalfTyped(_MATCH, "a 4 16", "correct", 1, 3, "9S", ("7S", "")))
         paid = (("€", Decimal("-8.65")),)
         now = datetime(2026, 3, 14, 23, 40, tzinfo=UTC)
         add_settlement(places, Settled(now, (("Ann",), ("Ben",)), paid, ("a.toml", "b.toml")))
@@ -78,7 +79,7 @@ def originals() -> dict[str, tuple[bytes, ...]]:
         return {
             "match": tuple(as_toml(match).encode() for _, match in generate(40)),
             "preset": tuple(preset.path.read_bytes() for preset in bundled_presets()),
-            "half-typed": (places.half_typed.read_bytes(),),
+            "half-typed": (half_typed_file(places, _MATCH).read_bytes(),),
             "settlements": (settlements_path(places).read_bytes(),),
             "settings": (places.settings.read_bytes(),),
         }
@@ -102,9 +103,9 @@ def sound_index(directory: Path) -> bytes:
 def place(kind: str, places: Locations) -> Path:
     """Where a file of a kind lies."""
     return {
-        "match": places.matches / "2026-03-14-2105-ann-ben.toml",
+        "match": places.matches / _MATCH,
         "preset": places.presets / "classic.toml",
-        "half-typed": places.half_typed,
+        "half-typed": half_typed_file(places, _MATCH),
         "settlements": settlements_path(places),
         "settings": places.settings,
         "index": places.cache / "index.sqlite3",
@@ -131,7 +132,7 @@ def _read_match(places: Locations, path: Path) -> None:
 
 
 def _read_half_typed(places: Locations, path: Path) -> None:
-    half = read_half_typed(places)
+    half = read_half_typed(places, path.name)
     if half is not None:
         upcard_of(half)
         place_of(half)

@@ -1,13 +1,15 @@
 """What was being entered when ginpad ended, to be offered again: a line, cards, the upcard.
 
-One file for a table, beside the settings of the moment; a convenience: where it can't be
-written or read nothing is said and nothing is lost that was recorded.
+A file for each match, so that two tables on one data directory don't take it from each other. A
+convenience: where it can't be written or read nothing is said and nothing is lost that was
+recorded.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ginpad.core.errors import Refusal
@@ -44,17 +46,17 @@ class HalfTyped:
         return not (self.line.strip() or self.upcard or any(self.cards))
 
 
-def keep_half_typed(locations: Locations, half: HalfTyped) -> None:
-    """Keep what is being entered; nothing when there is nothing.
+def half_typed_file(locations: Locations, match: str) -> Path:
+    """Where what is being entered into a match is kept; `match` is its file name."""
+    return locations.half_typed / match
 
-    What was kept of another match, by another ginpad perhaps, gives way to something only.
-    """
-    path = locations.half_typed
+
+def keep_half_typed(locations: Locations, half: HalfTyped) -> None:
+    """Keep what is being entered; nothing when there is nothing."""
+    path = half_typed_file(locations, half.match)
     with suppress(Refusal, OSError, UnicodeEncodeError):
         if half.is_nothing:
-            kept = read_half_typed(locations)
-            if kept is not None and kept.match == half.match:
-                path.unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
             return
         mapping = {
             "match": half.match,
@@ -68,10 +70,10 @@ def keep_half_typed(locations: Locations, half: HalfTyped) -> None:
         write_atomically(path, write_toml(mapping).encode())
 
 
-def read_half_typed(locations: Locations) -> HalfTyped | None:
-    """What was kept last; None if there is nothing that can be read."""
+def read_half_typed(locations: Locations, match: str) -> HalfTyped | None:
+    """What was being entered into a match, by its file name; None if nothing can be read."""
     with suppress(Refusal):
-        return _from_mapping(read_toml(locations.half_typed))
+        return _from_mapping(read_toml(half_typed_file(locations, match)))
     return None
 
 

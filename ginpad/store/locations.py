@@ -47,8 +47,8 @@ class Locations(NamedTuple):
 
     @property
     def half_typed(self) -> Path:
-        """What was being entered when ginpad ended."""
-        return self.data / "half-typed.toml"
+        """The directory of what was being entered when ginpad ended, a file for each match."""
+        return self.data / "half-typed"
 
     @property
     def presets(self) -> Path:

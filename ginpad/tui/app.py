@@ -129,7 +129,8 @@ class GinpadApp(SettingsApp):
     def _clear_away(self) -> None:
         """What processes that were killed left behind."""
         where = self._locations
-        places = {where.data, where.matches, where.config, where.presets, where.state}
+        places = {where.data, where.matches, where.half_typed}
+        places |= {where.config, where.presets, where.state}
         if self._match is not None:
             places.add(self._match.parent)
         for directory in (*places, *earlier_directories(where)):

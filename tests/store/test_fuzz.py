@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from ginpad.store.half_typed import half_typed_file
 from ginpad.store.locations import Locations, find_locations
 from ginpad.store.matches import create_match
 from ginpad.tui.widgets.history_table import HistoryTable
@@ -122,6 +123,7 @@ def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Locations:
             data = mutated(kind, source, tmp_path)
             (directory / f"mutated-{number}.toml").write_bytes(data)
     for kind in ("half-typed", "settlements"):
+        place(kind, places).parent.mkdir(exist_ok=True)
         place(kind, places).write_bytes(originals()[kind][0][:-20])
     places.settings.write_bytes(b"\xff")
     places.cache.mkdir()
@@ -168,7 +170,7 @@ async def test_the_app_starts_among_them(full: Locations) -> None:
         await table.press("escape")
         await table.enter("b 3 20")
         table.assert_saved()
-        ours = {str(table.opened.path), str(full.half_typed)}
+        ours = {str(table.opened.path), str(half_typed_file(full, table.opened.path.name))}
         after = everything(full)
     changed = {path for path, how in before.items() if after.get(path) != how}
     assert changed <= ours

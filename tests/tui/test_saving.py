@@ -200,7 +200,8 @@ async def test_what_is_half_typed_when_one_quits_is_kept(tmp_path: Path) -> None
     async with playing(tmp_path, ["a 4 16"]) as table:
         await table.press(*"ann", "space", "6", "ctrl+q")
         assert not table.app.is_running or table.app._exit
-    half = read_half_typed(locations(tmp_path))
+        name = table.opened.path.name
+    half = read_half_typed(locations(tmp_path), name)
     assert half is not None
     assert half.line == "ann 6"
 
@@ -217,13 +218,14 @@ async def test_what_is_half_typed_stays_when_undo_brings_other_rules_back(tmp_pa
         assert table.line.value == "ann 6"
 
 
-def test_another_matchs_half_typed_line_gives_way_to_something_only(tmp_path: Path) -> None:
-    kept = HalfTyped("a.toml", "a 4", hands=1)
-    keep_half_typed(locations(tmp_path), kept)
-    keep_half_typed(locations(tmp_path), HalfTyped("b.toml"))
-    assert read_half_typed(locations(tmp_path)) == kept
-    keep_half_typed(locations(tmp_path), HalfTyped("a.toml"))
-    assert read_half_typed(locations(tmp_path)) is None
+def test_each_match_keeps_its_own_half_typed_line(tmp_path: Path) -> None:
+    where, kept = locations(tmp_path), HalfTyped("a.toml", "a 4", hands=1)
+    keep_half_typed(where, kept)
+    keep_half_typed(where, HalfTyped("b.toml", "dead"))
+    assert read_half_typed(where, "a.toml") == kept
+    keep_half_typed(where, HalfTyped("a.toml"))
+    assert read_half_typed(where, "a.toml") is None
+    assert read_half_typed(where, "b.toml") is not None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a leftover goes after a minute")
