@@ -263,3 +263,14 @@ async def test_cards_are_cleared_before_there_are_fields_for_them(tmp_path: Path
         ((_, _, clear),) = counter.commands()
         clear()
         assert table.app.is_running
+
+
+@pytest.mark.parametrize("keys", [("f8",), ("f2",), ("f10", "f8"), ("ctrl+p",), ("f12",)])
+async def test_a_list_in_hardly_any_cells(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        await table.press(*keys)
+        await table.settle()
+        for columns in range(8, 0, -1):
+            await table.pilot.resize_terminal(columns, 32)
+            await table.pilot.pause()
+        assert table.app.is_running
