@@ -14,6 +14,7 @@ from textual.widgets import Input
 from ginpad.core.count import OpenCards
 from ginpad.tui import guarded_app
 from ginpad.tui.open_match import OpenMatch
+from ginpad.tui.palette import Palette
 from ginpad.tui.screens.count import CountScreen
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.new_match import NewMatchScreen
@@ -273,4 +274,17 @@ async def test_a_list_in_hardly_any_cells(tmp_path: Path, keys: tuple[str, ...])
         for columns in range(8, 0, -1):
             await table.pilot.resize_terminal(columns, 32)
             await table.pilot.pause()
+        assert table.app.is_running
+
+
+async def test_a_palette_that_was_left_looks_for_nothing(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        await table.press("ctrl+p")
+        palette = table.app.screen
+        assert isinstance(palette, Palette)
+        palette.dismiss(None)
+        await table.pilot.pause(0.1)
+        with table.app._context():  # a key that was typed ahead is told only now
+            palette._gather_commands("und")
+        await table.pilot.pause(0.1)
         assert table.app.is_running
