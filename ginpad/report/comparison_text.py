@@ -25,6 +25,9 @@ from ginpad.report.visible import visible
 _ROOM_FOR_WORDS = 12
 """The cells that the words of a hand get at least, before names are cut for them."""
 
+_GAP = 3
+"""The cells between two columns."""
+
 _TITLE_CELLS = 12
 """The cells that a pad's name gets at least, over its two numbers."""
 
@@ -53,6 +56,15 @@ def beside_text(comparison: Comparison, *, longest_name: int | None = None) -> R
     return Group(Text("Side by side", "bold"), *sentences, Text(), table)
 
 
+def least_width(
+    comparison: Comparison, longest_name: int | None = None, *, detailed: bool = True
+) -> int:
+    """The cells that the table can't do without; the arguments are those of `comparison_text`."""
+    names = Names(comparison.here.match.players, longest_name)
+    widths = [column.least_width for column in _columns(comparison, names, detailed)]
+    return sum(widths) + _GAP * (len(widths) - 1)
+
+
 def comparison_table(
     comparison: Comparison, longest_name: int | None = None, *, detailed: bool = True
 ) -> Table:
@@ -61,8 +73,8 @@ def comparison_table(
     columns = list(_columns(comparison, names, detailed))
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
     for column in columns:
-        width = column.width if column.fixed else min(column.width, _ROOM_FOR_WORDS)
-        table.add_column(column.heading, no_wrap=column.fixed, min_width=width, vertical="top")
+        least = column.least_width
+        table.add_column(column.heading, no_wrap=column.fixed, min_width=least, vertical="top")
     hands = len(comparison.rows)
     for index in range(len(columns[0].cells)):
         if index == hands:
@@ -85,6 +97,11 @@ class _Column(NamedTuple):
     def width(self) -> int:
         lines = [line for text in (self.heading, *self.cells) for line in text.plain.split("\n")]
         return max(map(cell_len, lines))
+
+    @property
+    def least_width(self) -> int:
+        """The cells it can't do without."""
+        return self.width if self.fixed else min(self.width, _ROOM_FOR_WORDS)
 
 
 def _columns(comparison: Comparison, names: Names, detailed: bool) -> Iterator[_Column]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
 from ginpad.core.hand import Hand, How
 from ginpad.core.pad import Pad, Row
 from ginpad.report.card_text import card_text
+from ginpad.report.clip import clip_apart
 from ginpad.report.hand_words import counts_words, ended_words, table_ended_words
 from ginpad.report.row_numbers import Numbers, written_points, written_totals
 from ginpad.report.text_lines import Style, TextLine
@@ -31,22 +32,16 @@ class Names:
     """The players' names as they head columns: cut to `longest` cells, uncut for None."""
 
     def __init__(self, players: Sequence[str], longest: int | None) -> None:
-        self._longest = longest
-        self._players = [self.fit(visible(name)) for name in players]
+        uncut = tuple(map(visible, players))
+        self._players = uncut if longest is None else clip_apart(players, longest)
 
     def of_side(self, side: int) -> list[str]:
         """The names of a side, one for each line of a heading."""
-        return self._players[side::2]
+        return list(self._players[side::2])
 
     def of_seat(self, seat: int) -> str:
         """The name of one player."""
         return self._players[seat]
-
-    def fit(self, name: str) -> str:
-        """A name cut to the room there is."""
-        if self._longest is None or cell_len(name) <= self._longest:
-            return name
-        return set_cell_size(name, self._longest - 1).rstrip() + "…"
 
 
 def hands_columns(pad: Pad, names: Names) -> list[Column]:

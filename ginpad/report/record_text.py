@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from rich import box
-from rich.cells import cell_len, set_cell_size
 from rich.table import Table
 from rich.text import Text
 
 from ginpad.core.record import Average, BigHand, Group, Players, Record, Share
 from ginpad.core.settlement import money
 from ginpad.core.tally import Money
+from ginpad.report.clip import clip
 from ginpad.report.reckoning_text import points
 from ginpad.report.series_words import matches_words
 from ginpad.report.visible import visible
@@ -58,7 +58,7 @@ def head_to_head(record: Record) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), expand=True)
     table.add_column("", ratio=1, no_wrap=True, overflow="ellipsis")
     for name in (side_words(record.side), theirs):
-        table.add_column(Text(_clip(name, _WIDEST_HEAD)), justify="right", no_wrap=True)
+        table.add_column(Text(clip(name, _WIDEST_HEAD)), justify="right", no_wrap=True)
     for label, (own, other) in _rows(record):
         table.add_row(Text(label), Text(own), Text(other))
     return table
@@ -169,7 +169,3 @@ def _versus(pair: tuple[int, int]) -> str:
 
 def _opponent_words(record: Record) -> str:
     return side_words(record.opponent) if record.opponent else EVERYBODY
-
-
-def _clip(text: str, cells: int) -> str:
-    return text if cell_len(text) <= cells else set_cell_size(text, cells - 1).rstrip() + "…"

@@ -224,7 +224,8 @@ def _seats(rules: Rules) -> Iterator[str]:
     if rules.game.games > 1:
         yield (
             "Three games at once (Hollywood): a side's first win goes into game 1, "
-            "its second into games 1 and 2, every later one into all three."
+            "its second into games 1 and 2, every later one into all three. "
+            "A game that has ended takes nothing more: the next one takes the first entry."
         )
         if rules.game.last_game_multiplier > 1:
             yield f"The finals of game 3 count {_times(rules.game.last_game_multiplier)}."

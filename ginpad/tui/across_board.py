@@ -16,6 +16,7 @@ from ginpad.core.cards import Card
 from ginpad.core.match import side_name
 from ginpad.core.pad import Pad
 from ginpad.core.settlement import settlement_text
+from ginpad.report.clip import clip
 from ginpad.report.hand_words import headline, limit_words, points_words
 from ginpad.report.reckoning_text import points, result_words, total_words
 from ginpad.report.side_words import (
@@ -29,7 +30,6 @@ from ginpad.report.side_words import (
 )
 from ginpad.report.visible import visible
 from ginpad.tui.block_text import can_draw, draw, largest_digits, letters, width_of
-from ginpad.tui.clip import clip
 
 
 class Role(StrEnum):

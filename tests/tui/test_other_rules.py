@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
 from ginpad.store.matches import create_match, read_match
@@ -14,6 +15,7 @@ from ginpad.tui.own_presets import Edited
 from ginpad.tui.screens.other_rules import OtherRulesScreen
 from ginpad.tui.screens.pad import PadScreen
 from ginpad.tui.screens.rules_editor import RulesEditorScreen
+from ginpad.tui.widgets.comparison_view import ComparisonView
 from tests.tui.table import MID_GAME, Table, locations, match_of, playing, preset, running
 
 NORTH_NOTE = "From hand 6 on by North American 25/25, all hands rescored (before: Classic 20/10)"
@@ -311,3 +313,18 @@ async def test_four_players(tmp_path: Path) -> None:
         await table.pilot.pause()
         assert table.opened.match.hands == hands
         assert table.totals == ("55", "0")
+
+
+@pytest.mark.parametrize("names", [("Thomas", "Stefan"), ("Alexander", "Alexandra")])
+async def test_numbers_are_whole_beside_a_scrollbar(tmp_path: Path, names: tuple[str, str]) -> None:
+    first, second = (name.lower() for name in names)
+    lines = [f"{first} 4 16", f"{second} g 48", f"{first} g 20", f"{second} 9 7", f"{first} 5 9"]
+    rules = preset("hollywood")
+    async with playing(tmp_path, lines, players=names, rules=rules) as table:
+        await table.press("f8")
+        await table.settle()
+        view = table.app.screen.query_one(ComparisonView)
+        assert isinstance(view.parent, VerticalScroll)
+        assert view.parent.show_vertical_scrollbar
+        # 48 and the gin bonus, by the rules here and there.
+        assert {"73", "68"} <= set(table.within("#comparison").split())

@@ -15,9 +15,9 @@ from ginpad.core.count import OpenCards, TableCount
 from ginpad.core.errors import Refusal
 from ginpad.core.rules import Rules
 from ginpad.report.card_text import card_text
+from ginpad.report.clip import clip
 from ginpad.report.rules_words import figures
 from ginpad.report.visible import visible
-from ginpad.tui.clip import clip
 from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.widgets.card_board import CardBoard, owner_signs
 from ginpad.tui.widgets.choice import Choice

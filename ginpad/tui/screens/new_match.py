@@ -20,11 +20,11 @@ from ginpad.core.errors import Refusal
 from ginpad.core.match import Match, check_players, side_name
 from ginpad.core.rules import Rules
 from ginpad.core.stake_entry import StakeRefused
+from ginpad.report.clip import clip
 from ginpad.report.drawing_words import drawing_words
 from ginpad.report.rules_words import aloud
 from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
-from ginpad.tui.clip import clip
 from ginpad.tui.key_names import with_key
 from ginpad.tui.own_presets import Edited, ask_to_delete, edit_rules, seen_presets
 from ginpad.tui.own_screen import OwnScreen

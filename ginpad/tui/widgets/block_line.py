@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.text import Text
 from textual.widget import Widget
 
+from ginpad.report.clip import clip
 from ginpad.report.visible import visible
 from ginpad.tui.block_text import can_draw, draw, letters, width_of
-from ginpad.tui.clip import clip
 
 
 class BlockLine(Widget):

@@ -6,7 +6,8 @@ from textual import events
 from textual.widgets import Static
 
 from ginpad.core.comparison import Comparison
-from ginpad.report.comparison_text import comparison_text
+from ginpad.report.comparison_text import comparison_text, least_width
+from ginpad.report.hands_table import LENGTHS_OF_NAMES
 
 _ROOM_FOR_DETAILS = 78
 """Cells; with fewer the counts and the running totals are left out."""
@@ -27,8 +28,13 @@ class ComparisonView(Static):
             self.update("")
             return
         detailed = self._width >= _ROOM_FOR_DETAILS
-        longest_name = 10 if detailed else 6
-        self.update(comparison_text(comparison, longest_name=longest_name, detailed=detailed))
+        # Shorter names rather than numbers that are cut, and rather that than no details.
+        for longest in LENGTHS_OF_NAMES:
+            if least_width(comparison, longest, detailed=detailed) <= self._width:
+                break
+        else:
+            detailed = False
+        self.update(comparison_text(comparison, longest_name=longest, detailed=detailed))
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay it out anew for another width."""

@@ -26,8 +26,7 @@ from ginpad.core.count import (
 )
 from ginpad.core.rules import Rules
 from ginpad.report.cards_words import problem_words, table_text, way_text
-from ginpad.report.visible import visible
-from ginpad.tui.clip import clip
+from ginpad.report.clip import clip_apart
 from ginpad.tui.key_names import key_of, with_key
 from ginpad.tui.saying import say
 from ginpad.tui.widgets.choice import Choice
@@ -75,7 +74,7 @@ class TableResult(Vertical):
     def _ask_who(self, table: TableCount, names: tuple[str, ...]) -> None:
         self.query_one(".asked").display = bool(table.may_end)
         who = self.query_one("#who-ended", Choice)
-        who.options = tuple(clip(visible(names[seat]), 16) for seat in table.may_end)
+        who.options = tuple(clip_apart(names, 16)[seat] for seat in table.may_end)
         chosen = table.ended_by
         who.chosen = None if chosen is None else table.may_end.index(chosen)
 
@@ -87,7 +86,7 @@ class TableResult(Vertical):
             return
         defender = next(seat for seat in table.seats if seat != table.ended_by)
         way = self.query_one("#laid-so", Choice)
-        name = clip(visible(names[defender]), _NAME)
+        name = clip_apart(names, _NAME)[defender]
         way.options = tuple(way_text(choice, name) for choice in shown.choices)
         way.chosen = table.way
 
@@ -161,7 +160,7 @@ class DeadwoodCounter(Vertical):
         self._has_fields = False  # on the pad they are made after it is seen
 
     def compose(self) -> ComposeResult:
-        names = [clip(visible(name), _NAME) for name in self._players]
+        names = clip_apart(self._players, _NAME)
         with Container(classes="card-fields"):
             for seat, name in enumerate(names):
                 with Horizontal():

@@ -18,14 +18,17 @@ from ginpad.core.draft import Draft
 from ginpad.core.errors import Refusal
 from ginpad.core.hand import Boast, How
 from ginpad.core.rules import Rules, Sides
+from ginpad.report.clip import clip, clip_apart
 from ginpad.report.visible import visible
-from ginpad.tui.clip import clip
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.count_field import CountField
 from ginpad.tui.widgets.prompt_input import PromptInput
 from ginpad.tui.workers import is_there
 
 _HOWS = (How.KNOCK, How.GIN, How.BIG_GIN)
+
+_LEAST_LABEL = 5
+"""Cells of a name beside its count where there is no more room."""
 
 
 class HandForm(Vertical):
@@ -49,7 +52,7 @@ class HandForm(Vertical):
         self._has_fields = False  # they are made once the entry line is seen
 
     def compose(self) -> ComposeResult:
-        names = tuple(clip(self._players[seat], 16) for seat in self._seats)
+        names = tuple(clip_apart(self._players, 16)[seat] for seat in self._seats)
         if self._rules.upcard is not None:
             with Horizontal():
                 yield Label("upcard   ")
@@ -78,8 +81,17 @@ class HandForm(Vertical):
     def _count_fields(self, side: int | None) -> ComposeResult:
         for seat in self._seats:
             if side in (None, seat % 2):
-                yield Label(visible(self._players[seat]), markup=False, classes="name")
+                yield Label(self._label(seat), markup=False, classes="name")
                 yield CountField(seat)
+
+    def _label(self, seat: int) -> str:
+        """A name beside its count: whole as far as there is room, unless it then looks like
+        another."""
+        name = self._players[seat]
+        clipped = [clip(each, _LEAST_LABEL) for each in self._players]
+        if clipped.count(clipped[seat]) == 1:
+            return visible(name)
+        return clip_apart(self._players, _LEAST_LABEL)[seat]
 
     def on_mount(self) -> None:
         """Show the draft that is in the line by now."""

@@ -7,10 +7,10 @@ from textual import events, on
 from textual.message import Message
 from textual.widgets import DataTable
 
+from ginpad.report.clip import clip
 from ginpad.report.visible import visible
 from ginpad.store.index import SortBy
 from ginpad.store.index_rows import MatchRow, State
-from ginpad.tui.clip import clip
 
 PAGE = 100
 """Rows that are read at once."""

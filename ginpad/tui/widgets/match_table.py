@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -17,8 +17,8 @@ from textual.widgets import DataTable
 
 from ginpad.core.hand import How
 from ginpad.core.pad import Pad, Row
+from ginpad.report.clip import clip, clip_apart
 from ginpad.report.hand_words import counts_words, outcome_words
-from ginpad.tui.clip import clip
 
 
 class MatchTable(DataTable[Text]):
@@ -146,7 +146,8 @@ def _columns(pad: Pad, room: int) -> list[_Column]:
     if dealer_width >= 4:
         dealer_width = max(dealer_width, min(7, left - _ENOUGH))
         head = "dealer" if dealer_width > 6 else "deal"
-        columns.append(_Column(head, dealer_width, partial(_dealer, pad)))
+        names = clip_apart(players, dealer_width - 1)
+        columns.append(_Column(head, dealer_width, partial(_dealer, names)))
         left -= dealer_width
     columns.append(_Column("ended by", left, partial(_ended_by, pad, left - 1)))
     if has_counts:
@@ -167,15 +168,15 @@ def _ended_by(pad: Pad, width: int, row: Row) -> str:
     longest = min(max(map(cell_len, pad.match.players)), width)
     for briefly, shortest in ((False, _STILL_A_NAME), (True, 2)):
         for cells in range(longest, min(shortest, longest) - 1, -1):
-            names = tuple(clip(name, cells) for name in pad.match.players)
+            names = clip_apart(pad.match.players, cells)
             words = outcome_words(row, names, briefly=briefly)
             if cell_len(words) <= width:
                 return words
     return words
 
 
-def _dealer(pad: Pad, row: Row) -> str:
-    return "" if row.hand.how is How.ADJUSTMENT else pad.match.players[row.dealer]
+def _dealer(names: Sequence[str], row: Row) -> str:
+    return "" if row.hand.how is How.ADJUSTMENT else names[row.dealer]
 
 
 def _score_columns(pad: Pad, room: int) -> list[_Column]:
@@ -196,7 +197,7 @@ def _score_columns(pad: Pad, room: int) -> list[_Column]:
 
 def _score_head(pad: Pad, game: int, side: int, width: int) -> str:
     """A line for the game where there are several, then one for each partner."""
-    lines = [clip(name, width) for name in pad.match.players[side::2]]
+    lines = list(clip_apart(pad.match.players, width)[side::2])
     if len(pad.games) > 1:
         lines.insert(0, "III"[: game + 1] if side == 0 else "")
     return "\n".join(line.rjust(width) for line in lines)

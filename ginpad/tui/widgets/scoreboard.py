@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -23,6 +24,9 @@ from ginpad.report.side_words import (
     total_of,
 )
 from ginpad.report.visible import visible
+
+_ROOM_FOR_THE_DEAL = 16
+"""Cells beside the digits for a name and "deals", at 60 columns."""
 
 
 class SideScore(Horizontal):
@@ -48,15 +52,18 @@ class SideScore(Horizontal):
         self.set_class(self._side in sides, "landed")
 
     def _words(self, pad: Pad) -> Text:
-        deal = deal_words(pad, self._side)
-        text = Text(no_wrap=True, overflow="ellipsis")
-        text.append(visible(side_name(pad.match.players, self._side)), style="bold")
-        text.append(f"  {visible(deal)}" if deal else "")
-        text.append(f"\n{to_go_words(pad, self._side)}")
-        if len(pad.games) > 1:
-            text.append(f"\n{self._games(pad)}")
-        else:
-            text.append(f"\n{boxes_words(pad.games[0].boxes[self._side])}")
+        """The name, what is missing, the boxes; who deals beside the name if both are short,
+        else behind the boxes."""
+        deal = visible(deal_words(pad, self._side))
+        name = visible(side_name(pad.match.players, self._side))
+        has_room = cell_len(f"{name}  {deal}") <= _ROOM_FOR_THE_DEAL
+        several = len(pad.games) > 1
+        last = self._games(pad) if several else boxes_words(pad.games[0].boxes[self._side])
+        text = Text()
+        text.append(name, style="bold")
+        text.append(f"  {deal}" if deal and has_room else "")
+        text.append(f"\n{to_go_words(pad, self._side)}\n{last}")
+        text.append(f" · {deal}" if deal and not has_room else "")
         return text
 
     def _games(self, pad: Pad) -> str:
