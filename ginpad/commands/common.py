@@ -74,12 +74,18 @@ def add_output(parser: argparse.ArgumentParser) -> None:
 
 
 def output_path(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Path | None:
-    """The file that `-o` names, None for standard output; what people keep is no place for it."""
+    """The file that `-o` names, None for standard output; what people keep is no place for it.
+
+    Raises:
+        Failed: for a directory that isn't there: it may be a slip of the pen.
+    """
     if args.output in (None, "-"):
         return None
     path = Path(args.output)
     if os.path.realpath(path).lower().endswith(".toml"):
         parser.error(f"-o {args.output}: that would write over a match or a preset")
+    if not path.parent.is_dir():
+        raise Failed(f"{path.parent} is no directory: make it first, or name another place")
     return path
 
 

@@ -342,11 +342,15 @@ def _cards_in(laid: Arrangement) -> tuple[Card, ...]:
     return tuple(card for meld in laid.melds for card in meld) + laid.unmelded
 
 
+def _counted(cards: Sequence[Card]) -> str:
+    return "1 card" if len(cards) == 1 else f"{len(cards) or 'no'} cards"
+
+
 def _check_counts(cards: Sequence[Card], defender: Sequence[Card], *, melded: bool) -> None:
     """Check that a hand could end with so many cards: ten each, or eleven melded for big gin."""
     if len(defender) != 10:
         raise WrongCardCount(
-            f"The defender has {len(defender)} cards: a showdown takes ten.", len(defender)
+            f"The defender has {_counted(defender)}: a showdown takes ten.", len(defender)
         )
     if len(cards) == 11 and not melded:
         discards = best_discards(cards)
@@ -357,7 +361,7 @@ def _check_counts(cards: Sequence[Card], defender: Sequence[Card], *, melded: bo
         )
     if len(cards) not in (10, 11):
         raise WrongCardCount(
-            f"The knocker has {len(cards)} cards: a showdown takes ten, or eleven for big gin.",
+            f"The knocker has {_counted(cards)}: a showdown takes ten, or eleven for big gin.",
             len(cards),
         )
 

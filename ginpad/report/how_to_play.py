@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-HOW_TO_PLAY: tuple[tuple[str, str], ...] = (
+from ginpad.core.rules import Rules, Sides
+
+Paragraph = tuple[str, str]
+"""A heading, and what stands below it."""
+
+_HOW_TO_PLAY: tuple[Paragraph, ...] = (
     (
         "The deal",
         "Cut or draw for the first deal. Ten cards each, one at a time; the next card is turned "
@@ -60,3 +65,14 @@ HOW_TO_PLAY: tuple[tuple[str, str], ...] = (
     ),
 )
 """Headings with a paragraph each, in the order of a hand."""
+
+_ABOUT_KNOCKING = ("Knocking", "Laying off", "The undercut")
+
+
+def how_to_play(rules: Rules | None = None) -> tuple[Paragraph, ...]:
+    """How a hand goes by these rules: without knocks where only gin ends it."""
+    if rules is None or rules.upcard is not None or rules.hand.knock_limit > 0:
+        return _HOW_TO_PLAY
+    if rules.table.sides is Sides.TEAM_SUM:
+        return _HOW_TO_PLAY
+    return tuple(part for part in _HOW_TO_PLAY if part[0] not in _ABOUT_KNOCKING)

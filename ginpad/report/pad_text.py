@@ -65,6 +65,7 @@ def _title(pad: Pad) -> Iterator[TextLine]:
 def _refusals(pad: Pad) -> Iterator[TextLine]:
     refused = [row for row in pad.rows if row.refusal is not None]
     if refused:
+        yield TextLine("")
         yield TextLine("Not legal under these rules, so worth nothing here:")
     yield from (TextLine(visible(f"  Hand {row.number}: {row.refusal}")) for row in refused)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ginpad.core.rules import Rules, Sides
+from ginpad.core.rules import Rules
 from ginpad.report.card_text import symbol_text
 from ginpad.report.example_hands import example_hands, example_upcard
-from ginpad.report.how_to_play import HOW_TO_PLAY
+from ginpad.report.how_to_play import how_to_play
 from ginpad.report.html_page import PAGE_WIDTH_PT, element, page
 from ginpad.report.page_fit import largest_size, wrapped
 from ginpad.report.rules_words import aloud
@@ -16,7 +16,6 @@ from ginpad.report.visible import visible
 _SMALLEST = 5.6
 _LINE = 1.32
 """The height of a line, by the size of its print."""
-_ABOUT_KNOCKING = ("Knocking", "Laying off", "The undercut")
 
 
 def rules_to_html(rules: Rules) -> str:
@@ -34,7 +33,7 @@ def _height(rules: Rules, size: float) -> float:
     agreed = sum(wrapped(sentence, half, size) for sentence in others)
     examples = [words for each in example_hands(rules) for words in (each.says, *each.sums)]
     worth = 1 + sum(wrapped(words, half, size) + 0.15 for words in examples)
-    play = sum(1.3 + wrapped(paragraph, half, size) for _, paragraph in _how_to_play(rules))
+    play = sum(1.3 + wrapped(paragraph, half, size) for _, paragraph in how_to_play(rules))
     around = 10 + 2.2 * wrapped(rules.name, PAGE_WIDTH_PT, 2 * size)
     around += 1.7 * wrapped(first, PAGE_WIDTH_PT, 1.7 * size)
     around += sum(
@@ -86,17 +85,9 @@ def _examples(rules: Rules) -> Iterator[str]:
 
 def _play(rules: Rules) -> Iterator[str]:
     yield "<dl>"
-    for heading, paragraph in _how_to_play(rules):
+    for heading, paragraph in how_to_play(rules):
         yield f"<div>{element('dt', heading)}{element('dd', paragraph)}</div>"
     yield "</dl>"
-
-
-def _how_to_play(rules: Rules) -> tuple[tuple[str, str], ...]:
-    """How a hand goes, without knocks where only gin ends it."""
-    knocks = rules.upcard is not None or rules.hand.knock_limit > 0
-    if knocks or rules.table.sides is Sides.TEAM_SUM:
-        return HOW_TO_PLAY
-    return tuple(part for part in HOW_TO_PLAY if part[0] not in _ABOUT_KNOCKING)
 
 
 _STYLE = """\

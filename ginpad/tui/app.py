@@ -459,6 +459,7 @@ class GinpadApp(SettingsApp):
             "Merge players", "One name for two spellings", self.action_merge_players
         )
         yield SystemCommand("Settings", "Theme, suits, bell, keys, where", self.action_settings)
+        yield SystemCommand("Quit", "Everything is saved already", self.action_quit)
         yield SystemCommand("Trash", "What has been deleted, and back with it", self.action_trash)
 
 

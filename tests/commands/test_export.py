@@ -170,3 +170,13 @@ def test_what_a_killed_export_left_goes_with_the_next(match_file: Path, tmp_path
     out = folder / "march.txt"
     assert ginpad("export", "last", "-o", str(out), data_dir=tmp_path).status == 0
     assert [*folder.iterdir()] == [out]
+
+
+def test_a_directory_that_is_not_there_is_not_made(match_file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "shets" / "march.html"
+    ran = ginpad("export", "last", "-o", str(out), data_dir=tmp_path)
+    assert ran.status == 1
+    assert (
+        ran.err == f"ginpad: {out.parent} is no directory: make it first, or name another place\n"
+    )
+    assert not out.parent.exists()

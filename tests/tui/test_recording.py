@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 
 from ginpad.core.hand import Hand, How
 from ginpad.tui.widgets.choice import Choice
@@ -296,3 +297,11 @@ async def test_undo_keeps_what_is_being_typed(tmp_path: Path) -> None:
         await table.press("f5")
         assert (table.line.value, table.pad.match.hands) == ("b 3 2", ())
         assert "Ben knocks with 3, Ann undercuts with 2" in table.preview
+
+
+async def test_of_several_pasted_lines_the_first_is_taken_and_that_is_said(tmp_path: Path) -> None:
+    async with playing(tmp_path, notes=True) as table:
+        table.line.post_message(Paste("a 4 16\nb 9 7\n"))
+        await table.settle()
+        assert table.line.value == "a 4 16"
+        assert "Only the first line was pasted" in table.text()

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from ginpad.core.match import Match
 from ginpad.core.rules import Rules
 from ginpad.report.example_lines import example_lines
-from ginpad.report.how_to_play import HOW_TO_PLAY
+from ginpad.report.how_to_play import how_to_play
 from ginpad.report.rules_words import aloud, figures
 from ginpad.report.visible import visible
 from ginpad.tui.own_screen import OwnScreen
@@ -64,7 +64,7 @@ class HelpScreen(OwnScreen[None]):
                 yield Static(_heading("What to type"), classes="heading", id="lines")
                 yield Static(_two_columns(example_lines(self._match)))
             yield Static(_heading("How the game goes"), classes="heading", id="how")
-            yield Static(_how_to_play())
+            yield Static(_how_to_play(self._match.rules if self._match else None))
             yield Static(_heading("The keys"), classes="heading", id="keys")
             yield Static(_two_columns(self._keys))
         yield KeyHints()
@@ -95,8 +95,8 @@ def _two_columns(rows: Iterable[tuple[str, str]]) -> Table:
     return table
 
 
-def _how_to_play() -> Group:
+def _how_to_play(rules: Rules | None) -> Group:
     parts: list[RenderableType] = []
-    for heading, paragraph in HOW_TO_PLAY:
+    for heading, paragraph in how_to_play(rules):
         parts += [Text(heading, style="bold"), Padding(Text(paragraph), (0, 0, 1, 2))]
     return Group(*parts)

@@ -66,6 +66,11 @@ class EntryLine(PromptInput):
     class Left(Message):
         """The player gave up what stands in the line."""
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Textual takes the first line: a hand is one."""
+        if sum(bool(line.strip()) for line in event.text.splitlines()) > 1:
+            self.notify("Only the first line was pasted: a hand is one line.", timeout=4)
+
     def takes(self, event: events.Key) -> bool:
         """No hand begins with the keys of the help and of the palette."""
         is_first = not self.value

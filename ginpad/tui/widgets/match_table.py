@@ -19,6 +19,7 @@ from ginpad.core.hand import How
 from ginpad.core.pad import Pad, Row
 from ginpad.report.clip import clip, clip_apart
 from ginpad.report.hand_words import counts_words, outcome_words
+from ginpad.report.reckoning_text import points
 
 
 class MatchTable(DataTable[Text]):
@@ -205,10 +206,11 @@ def _score_head(pad: Pad, game: int, side: int, width: int) -> str:
 
 def _score_words(game: int, side: int, with_points: bool, row: Row) -> str:
     """The side's new total in a game, or its points in brackets where they don't count."""
-    points = row.score.points[side]
+    scored = row.score.points[side]
     if not row.counted:
-        return f"({points})" if points else ""
+        return f"({points(scored)})" if scored else ""
     if not row.entered[game][side]:
         return ""
     total = row.running[game][side]
-    return f"{points:+d} {total:>5}" if with_points else str(total)
+    sign = "+" if scored >= 0 else ""
+    return f"{sign}{points(scored)} {points(total):>5}" if with_points else points(total)
