@@ -91,6 +91,11 @@ def output_path(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Pa
 
 def locations_of(args: argparse.Namespace) -> Locations:
     """Where things lie for this command line."""
+    from ginpad.store.locations import find_locations
+
+    locations = find_locations(args.data_dir, os.environ)
+    if not os.path.lexists(locations.settings):  # then it need not be known what settings are
+        return locations
     from ginpad.store.settings import locations_by_settings
 
     return locations_by_settings(args.data_dir, os.environ)
@@ -100,10 +105,14 @@ def write_suits_as_liked(args: argparse.Namespace) -> None:
     """From now on write suits as the settings say, or else as standard output allows."""
     from ginpad.report.card_text import knows_symbols, write_suits
     from ginpad.store.locations import find_locations
-    from ginpad.store.settings import read_settings
 
     path = find_locations(args.data_dir, os.environ).settings
     known = knows_symbols(sys.stdout.encoding)
+    if not os.path.lexists(path):
+        write_suits(as_letters=not known)
+        return
+    from ginpad.store.settings import read_settings
+
     write_suits(as_letters=read_settings(path).settings.writes_letters(known))
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import tomllib
 from dataclasses import replace
-from decimal import Decimal
 from typing import Any
 
 from ginpad.commands.common import locations_of
@@ -96,6 +94,9 @@ def _changed_name(name: str) -> str:
 
 def _value(text: str) -> Any:
     """A value as TOML reads it; what isn't TOML is a bare word."""
+    import tomllib
+    from decimal import Decimal
+
     try:
         mapping = tomllib.loads(f"value = {text}", parse_float=Decimal)
     except (tomllib.TOMLDecodeError, ValueError, RecursionError):

@@ -7,9 +7,11 @@ Each kind has `expected` (what belongs there, in words), `read` (a TOML value ch
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 MOST_POINTS = 10_000
 """The highest target or bonus a table may agree on; above it, it is a slip of the hand."""
@@ -95,6 +97,8 @@ class Money:
     expected = "an amount from 0 to 10000, such as 0.05"
 
     def read(self, value: object) -> Decimal:
+        from decimal import Decimal  # where money is played for
+
         if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
             raise ValueError
         amount = Decimal(str(value))
@@ -135,6 +139,8 @@ def shown(value: object) -> str:
     >>> shown(True), shown("x" * 100)
     ('true', 'a long text')
     """
+    from decimal import Decimal
+
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):

@@ -9,9 +9,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from enum import StrEnum
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ginpad.core.errors import Refusal
 from ginpad.core.kinds import (
@@ -25,6 +24,9 @@ from ginpad.core.kinds import (
     YesNo,
     shown,
 )
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 
 class RulesRefused(Refusal):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from rich.cells import cell_len, set_cell_size
-
+from ginpad.report.cells import cell_len, cut_to
 from ginpad.report.visible import visible
 
 
@@ -19,7 +18,7 @@ def clip(text: str, cells: int) -> str:
     text = visible(text)
     if cell_len(text) <= cells:
         return text
-    return set_cell_size(text, max(cells - 1, 0)).rstrip() + "…" if cells > 0 else ""
+    return cut_to(text, max(cells - 1, 0)).rstrip() + "…" if cells > 0 else ""
 
 
 def clip_apart(names: Sequence[str], cells: int) -> tuple[str, ...]:
@@ -42,10 +41,10 @@ def _around(name: str, others: Sequence[str], cells: int) -> str:
     same = max((_alike(name, other) for other in others), default=0)
     rest = visible(name[same:])
     room = max(min(cell_len(rest), (cells - 1) // 2), 1)
-    end = rest if cell_len(rest) <= room else set_cell_size(rest, room).rstrip()
+    end = rest if cell_len(rest) <= room else cut_to(rest, room).rstrip()
     if not end or cells < 3:
         return clip(name, cells)
-    return set_cell_size(visible(name), cells - 1 - cell_len(end)).rstrip() + "…" + end
+    return cut_to(visible(name), cells - 1 - cell_len(end)).rstrip() + "…" + end
 
 
 def _alike(name: str, other: str) -> int:

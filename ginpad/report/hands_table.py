@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
 from ginpad.core.hand import Hand, How
 from ginpad.core.pad import Pad, Row
 from ginpad.report.card_text import card_text
+from ginpad.report.cells import cell_len
 from ginpad.report.clip import clip_apart
 from ginpad.report.hand_words import counts_words, ended_words, table_ended_words
 from ginpad.report.row_numbers import Numbers, written_points, written_totals

@@ -7,7 +7,7 @@ back is plain text; a preset's name in it is the player's own and never markup.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from ginpad.core.rules import (
     Ace,
@@ -20,6 +20,9 @@ from ginpad.core.rules import (
     Tie,
     UpcardRules,
 )
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 _CLASSIC = Rules()
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 
 from ginpad.core.match import Match, side_name
 from ginpad.core.pad import Game, Pad, score
-from ginpad.core.settlement import settlement_text
 from ginpad.report.reckoning_text import points, result_words, total_words
 
 
@@ -31,7 +30,7 @@ def standing_words(pad: Pad) -> tuple[str, ...]:
             sentences.append(f"{totals}, hand {len(pad.rows) + 1} is next, {_dealer(pad)} deals.")
     if len(pad.games) > 1:
         sentences += total_words(pad) if pad.over else [f"{_dealer(pad)} deals next."]
-    paid = settlement_text(pad)
+    paid = _paid(pad)
     return (*sentences, f"{paid}.") if paid else tuple(sentences)
 
 
@@ -45,7 +44,7 @@ def closing_words(pad: Pad, so_far: Callable[[Game, Pad], str]) -> Iterator[str]
         return
     if len(pad.games) > 1:
         yield from total_words(pad)
-    settlement = settlement_text(pad)
+    settlement = _paid(pad)
     if settlement is not None:
         yield f"{settlement}."
 
@@ -62,3 +61,12 @@ def state_words(match: Match) -> str:
 
 def _dealer(pad: Pad) -> str:
     return pad.match.players[pad.next_dealer]
+
+
+def _paid(pad: Pad) -> str | None:
+    """Who pays; None where nothing is played for, or as long as nothing is owed."""
+    if pad.match.rules.stake is None:
+        return None
+    from ginpad.core.settlement import settlement_text
+
+    return settlement_text(pad)

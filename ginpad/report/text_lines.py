@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from rich.cells import cell_len, chop_cells
+from ginpad.report.cells import cell_len, chopped
 
 
 class Style(StrEnum):
@@ -61,7 +61,7 @@ def wrapped(text: str, width: int) -> Iterator[str]:
             continue
         if line is not None:
             yield line.rstrip()
-        *full, line = chop_cells(word, width) or [""]
+        *full, line = chopped(word, width)
         yield from full
     yield (line or "").rstrip()
 

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
+from ginpad.report.cells import cell_len
 from ginpad.report.text_lines import wrapped
 
 RULE = "─"
