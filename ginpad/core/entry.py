@@ -144,7 +144,7 @@ class _Reader:
     def _read_keyword(self, body: str) -> Draft | None:
         """A line that begins with a word instead of a name; None if it doesn't."""
         if found := _DEAD.fullmatch(body):
-            if ";" in body:
+            if ";" in self._names_masked(body, ";"):
                 return None
             return self._with_options(Draft(how=How.DEAD), found[1])
         if found := _ADJUST.fullmatch(body):

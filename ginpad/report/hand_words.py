@@ -119,12 +119,11 @@ def _counts(hand: Hand, side: int, first: int | None = None) -> str:
 def headline(hand: Hand, hand_score: HandScore, players: Sequence[str]) -> str:
     """What happened, as one sentence without its points.
 
-        >>> from ginpad.core.hand import score_hand
-        >>> from ginpad.core.rules import Rules
-    from ginpad.core.two_tables import rules_alone, table_alone
-        >>> hand = Hand(how=How.KNOCK, ended_by=1, deadwood=(7, 9))
-        >>> headline(hand, score_hand(hand, Rules()), ("Ann", "Ben"))
-        'Ben knocks with 9, Ann undercuts with 7'
+    >>> from ginpad.core.hand import score_hand
+    >>> from ginpad.core.rules import Rules
+    >>> hand = Hand(how=How.KNOCK, ended_by=1, deadwood=(7, 9))
+    >>> headline(hand, score_hand(hand, Rules()), ("Ann", "Ben"))
+    'Ben knocks with 9, Ann undercuts with 7'
     """
     match hand.how:
         case How.DEAD:
@@ -192,12 +191,11 @@ def arithmetic(row: Row, players: Sequence[str], game: int = 0) -> tuple[str, ..
 def points_words(hand: Hand, hand_score: HandScore, players: Sequence[str]) -> tuple[str, ...]:
     """How each side's points of a hand came about, without totals, a sentence a side.
 
-        >>> from ginpad.core.hand import score_hand
-        >>> from ginpad.core.rules import Rules
-    from ginpad.core.two_tables import rules_alone, table_alone
-        >>> hand = Hand(how=How.KNOCK, ended_by=0, deadwood=(4, 16))
-        >>> points_words(hand, score_hand(hand, Rules()), ("Ann", "Ben"))
-        ('Ann scores 16 − 4 = 12',)
+    >>> from ginpad.core.hand import score_hand
+    >>> from ginpad.core.rules import Rules
+    >>> hand = Hand(how=How.KNOCK, ended_by=0, deadwood=(4, 16))
+    >>> points_words(hand, score_hand(hand, Rules()), ("Ann", "Ben"))
+    ('Ann scores 16 − 4 = 12',)
     """
     return tuple(sentence for _, sentence in _side_sums(hand, hand_score, players))
 

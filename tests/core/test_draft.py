@@ -142,3 +142,10 @@ def test_a_count_is_a_number_or_refused(text: str) -> None:
         return
     plain = unicodedata.normalize("NFKC", text).replace(",", " ").strip()
     assert hand.deadwood == (4, sum(int(part) for part in plain.split("+")))
+
+
+def test_a_player_called_semicolon_boasts_in_a_dead_hand() -> None:
+    rules = Rules.from_mapping({"boast": {}})
+    hand = Hand(how=How.DEAD, boast=Boast(1, 1))
+    players = ("0", ";")
+    assert parse(write(Draft.of(hand), players), players, rules) == hand

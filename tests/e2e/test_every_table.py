@@ -112,6 +112,9 @@ def begin(terminal: Terminal, preset: int, players: Sequence[str]) -> None:
     terminal.until("No hand yet.")
 
 
+_RECKONING = ("─ reckoning ─", "Back to the pad", "ended with hand")
+
+
 def entry_pane(terminal: Terminal) -> str:
     """What the pane at the right says, its wrapped lines joined."""
     right = [line.rpartition("││")[2] for line in terminal.lines]
@@ -132,7 +135,8 @@ def test_played_by_keys_alone(evening: Evening, columns: int, rows: int, tmp_pat
                 terminal.until(says)
                 terminal.until("Back to the pad")
                 terminal.send(_ESCAPE)
-                terminal.until(lambda: "Back to the pad" not in terminal.text)
+                # While it is still being laid out, each is out of sight for a moment.
+                terminal.until(lambda: not any(words in terminal.text for words in _RECKONING))
                 continue
             terminal.send(line)
             terminal.until(lambda: says in entry_pane(terminal))  # noqa: B023
