@@ -61,7 +61,7 @@ def wrapped(text: str, width: int) -> Iterator[str]:
             continue
         if line is not None:
             yield line.rstrip()
-        *full, line = chopped(word, width)
+        *full, line = [word] if cell_len(word) <= width else chopped(word, width)
         yield from full
     yield (line or "").rstrip()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -41,6 +41,7 @@ def test_words_are_broken_to_fit_and_numbers_are_not() -> None:
     assert cell_len(lines_of(words, numbers, width=1)[1]) == 22
 
 
+@example("aa \u0301", 2)
 @given(WORDS, st.integers(2, 20))
 def test_a_broken_line_fits_and_loses_nothing_but_blanks(text: str, width: int) -> None:
     lines = list(wrapped(text, width))
