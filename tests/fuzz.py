@@ -71,7 +71,7 @@ def originals() -> dict[str, tuple[bytes, ...]]:
     """Some sound files of each kind."""
     with tempfile.TemporaryDirectory() as name:
         places = find_locations(Path(name), {})
-        keep_half_typed(places, HalfTyped(_MATCH, "a 4 16", "correct", 1, 3, "9S", ("7S", "")))
+        keep_half_typed(places, _MATCH, HalfTyped("a 4 16", "correct", 1, 3, "9S", ("7S", "")))
         paid = (("€", Decimal("-8.65")),)
         now = datetime(2026, 3, 14, 23, 40, tzinfo=UTC)
         add_settlement(places, Settled(now, (("Ann",), ("Ben",)), paid, ("a.toml", "b.toml")))

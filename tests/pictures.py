@@ -17,9 +17,12 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from unittest import mock
 
 from textual.widgets import Input
 
+from ginpad.store import keeper
+from ginpad.store.errors import NotSaved
 from ginpad.store.locations import Locations
 from ginpad.store.matches import create_match
 from ginpad.tui.screens.new_match import NewMatchScreen
@@ -163,6 +166,45 @@ async def _trash_open(table: Table) -> None:
     table.find("#files-pane").border_subtitle = f"{_HOME / '.local/share/ginpad/trash'}"
 
 
+async def _earlier_open(table: Table) -> None:
+    """A correction and a deletion, so that there are states from before."""
+    await table.enter("edit 2")
+    await table.enter("b 9 5")
+    await table.enter("delete 1")
+    await _history_open(table)
+    await table.press("f3", "f7")
+    await table.settle()
+    table.find("#files-pane").border_subtitle = f"{_HOME / '.local/share/ginpad/earlier'}"
+
+
+async def _merging_open(table: Table) -> None:
+    await _record_open(table)
+    await table.click_on("#buttons", "Merge players")
+    await table.settle()
+
+
+async def _playing_on_asked(table: Table) -> None:
+    await _other_rules_open(table)
+    await table.press("f10")
+    await table.settle()
+
+
+async def _preset_named(table: Table) -> None:
+    await _editor_open(table)
+    await table.press("f8")
+    await table.settle()
+
+
+async def _not_saved(table: Table) -> None:
+    """Nothing can be written any more, and somebody wants to leave."""
+    path = _HOME / ".local/share/ginpad/matches" / table.opened.path.name
+    full = NotSaved(path, "the disk is full")
+    with mock.patch.object(keeper, "write_atomically", side_effect=full):
+        await table.enter("a 4 16")
+        await table.press("ctrl+q")
+        await table.settle()
+
+
 async def _help_open(table: Table) -> None:
     await table.press("f1")
 
@@ -227,6 +269,11 @@ SCREENS = (
     Scene("record", (112, 34), _record_open, MID_GAME, evenings=EVENINGS),
     Scene("export", (100, 30), _export_asked, MID_GAME, evenings=EVENINGS),
     Scene("trash", (100, 30), _trash_open, MID_GAME, evenings=EVENINGS),
+    Scene("earlier-states", (100, 30), _earlier_open, MID_GAME, evenings=EVENINGS),
+    Scene("merging-players", (100, 30), _merging_open, MID_GAME, evenings=EVENINGS),
+    Scene("playing-on-by-other-rules", (112, 30), _playing_on_asked),
+    Scene("saving-a-preset", (112, 34), _preset_named, None),
+    Scene("not-saved", (100, 26), _not_saved),
     Scene("help", (100, 40), _help_open),
     Scene("settings", (80, 36), _settings_open),
 )

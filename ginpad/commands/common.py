@@ -94,7 +94,7 @@ def locations_of(args: argparse.Namespace) -> Locations:
     from ginpad.store.locations import find_locations
 
     locations = find_locations(args.data_dir, os.environ)
-    if not os.path.lexists(locations.settings):  # then it need not be known what settings are
+    if not locations.has_settings:
         return locations
     from ginpad.store.settings import locations_by_settings
 
@@ -106,14 +106,14 @@ def write_suits_as_liked(args: argparse.Namespace) -> None:
     from ginpad.report.card_text import knows_symbols, write_suits
     from ginpad.store.locations import find_locations
 
-    path = find_locations(args.data_dir, os.environ).settings
+    locations = find_locations(args.data_dir, os.environ)
     known = knows_symbols(sys.stdout.encoding)
-    if not os.path.lexists(path):
+    if not locations.has_settings:
         write_suits(as_letters=not known)
         return
     from ginpad.store.settings import read_settings
 
-    write_suits(as_letters=read_settings(path).settings.writes_letters(known))
+    write_suits(as_letters=read_settings(locations.settings).settings.writes_letters(known))
 
 
 def match_path(name: str, args: argparse.Namespace, parser: argparse.ArgumentParser) -> Path:

@@ -45,7 +45,10 @@ class Names:
 
 def hands_columns(pad: Pad, names: Names) -> list[Column]:
     """Of each line of the pad: dealer, who ended it and how, counts, points, running totals."""
-    entries = list(_entries(pad, names))
+    return _columns(list(_entries(pad, names)), pad, names)
+
+
+def _columns(entries: Sequence[_Entry], pad: Pad, names: Names) -> list[Column]:
     pairs = [_laid_out(pair, names, len(pad.games)) for pair in _pairs(pad, entries)]
     has_upcards = any(entry.upcard for entry in entries)
     upcard = Column("Upcard", [entry.upcard for entry in entries], is_number=True)
@@ -67,9 +70,10 @@ def hands_lines(pad: Pad, names: Names, width: int | None) -> Iterator[TextLine]
         names: as they head the columns.
         width: the cells there are, None for any number.
     """
-    headings, *rows = table_rows(hands_columns(pad, names), width)
+    entries = list(_entries(pad, names))
+    headings, *rows = table_rows(_columns(entries, pad, names), width)
     yield from (TextLine(line, Style.BOLD) for line in headings)
-    for entry, lines in zip(_entries(pad, names), rows, strict=True):
+    for entry, lines in zip(entries, rows, strict=True):
         style = Style.PLAIN if entry.row.counted else Style.DIM
         yield from (TextLine(line, style) for line in lines)
 

@@ -23,7 +23,6 @@ class HalfTyped:
     """A hand being entered.
 
     Attributes:
-        match: file name of the match it belongs to.
         line: the entry line.
         doing: "record", "correct" or "insert".
         number: the hand that is corrected, or before which one goes in; 0 for none.
@@ -32,7 +31,6 @@ class HalfTyped:
         cards: each seat's cards as they were typed.
     """
 
-    match: str
     line: str = ""
     doing: str = "record"
     number: int = 0
@@ -51,15 +49,14 @@ def half_typed_file(locations: Locations, match: str) -> Path:
     return locations.half_typed / match
 
 
-def keep_half_typed(locations: Locations, half: HalfTyped) -> None:
-    """Keep what is being entered; nothing when there is nothing."""
-    path = half_typed_file(locations, half.match)
+def keep_half_typed(locations: Locations, match: str, half: HalfTyped) -> None:
+    """Keep what is being entered into a match, by its file name; nothing if it is nothing."""
+    path = half_typed_file(locations, match)
     with suppress(Refusal, OSError, UnicodeEncodeError):
         if half.is_nothing:
             path.unlink(missing_ok=True)
             return
         mapping = {
-            "match": half.match,
             "line": half.line,
             "doing": half.doing,
             "number": half.number,
@@ -78,7 +75,7 @@ def read_half_typed(locations: Locations, match: str) -> HalfTyped | None:
 
 
 def _from_mapping(mapping: dict[str, Any]) -> HalfTyped | None:
-    texts = [mapping.get(key, "") for key in ("match", "line", "doing", "upcard")]
+    texts = [mapping.get(key, "") for key in ("line", "doing", "upcard")]
     numbers = [mapping.get(key, 0) for key in ("number", "hands")]
     cards = mapping.get("cards", [])
     if not all(isinstance(text, str) and len(text) <= 500 for text in texts):
@@ -87,5 +84,5 @@ def _from_mapping(mapping: dict[str, Any]) -> HalfTyped | None:
         return None
     if len(cards) > 4 or not all(isinstance(text, str) and len(text) <= 200 for text in cards):
         return None
-    match, line, doing, upcard = texts
-    return HalfTyped(match, line, doing, numbers[0], numbers[1], upcard, tuple(cards))
+    line, doing, upcard = texts
+    return HalfTyped(line, doing, numbers[0], numbers[1], upcard, tuple(cards))

@@ -60,6 +60,12 @@ class Locations(NamedTuple):
         """The settings file."""
         return self.config / "settings.toml"
 
+    @property
+    def has_settings(self) -> bool:
+        """Whether there is anything by the settings' name: else what settings are need not even
+        be read in."""
+        return os.path.lexists(self.settings)
+
 
 def find_locations(
     data_dir: Path | None = None, environ: Mapping[str, str] = os.environ

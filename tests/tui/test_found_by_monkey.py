@@ -228,9 +228,9 @@ async def test_the_settings_are_left_once(tmp_path: Path) -> None:
         await table.settle()
         screen = table.app.screen
         assert isinstance(screen, SettingsScreen)
-        screen.action_leave()
-        await table.settle()
-        screen.action_leave()
+        for _ in range(2):
+            await table.app.run_action("leave", screen)
+            await table.settle()
         assert isinstance(table.app.screen, PadScreen)
 
 

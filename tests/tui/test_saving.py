@@ -219,11 +219,11 @@ async def test_what_is_half_typed_stays_when_undo_brings_other_rules_back(tmp_pa
 
 
 def test_each_match_keeps_its_own_half_typed_line(tmp_path: Path) -> None:
-    where, kept = locations(tmp_path), HalfTyped("a.toml", "a 4", hands=1)
-    keep_half_typed(where, kept)
-    keep_half_typed(where, HalfTyped("b.toml", "dead"))
+    where, kept = locations(tmp_path), HalfTyped("a 4", hands=1)
+    keep_half_typed(where, "a.toml", kept)
+    keep_half_typed(where, "b.toml", HalfTyped("dead"))
     assert read_half_typed(where, "a.toml") == kept
-    keep_half_typed(where, HalfTyped("a.toml"))
+    keep_half_typed(where, "a.toml", HalfTyped())
     assert read_half_typed(where, "a.toml") is None
     assert read_half_typed(where, "b.toml") is not None
 

@@ -145,7 +145,7 @@ class PadScreen(Screen[None]):
         half = self.query_one(EntryPane).half_typed(self._opened, self._upcard)
         if half != self._half_typed:
             self._half_typed = half
-            keep_half_typed(self._app.locations, half)
+            keep_half_typed(self._app.locations, self._opened.path.name, half)
 
     @property
     def _is_another_table(self) -> bool:

@@ -26,7 +26,6 @@ from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.pick import Pick
 from ginpad.tui.widgets.plain_input import PlainInput
-from ginpad.tui.workers import is_there
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -219,9 +218,8 @@ class SettingsScreen(OwnScreen[None]):
 
     def action_leave(self) -> None:
         """Back to where one was."""
-        if is_there(self):  # a second Escape comes when it is gone
-            self._take_typed()
-            self.dismiss(None)
+        self._take_typed()
+        self.dismiss(None)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """The heading above the first field is seen with it."""

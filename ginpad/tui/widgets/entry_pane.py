@@ -101,7 +101,6 @@ class EntryPane(Vertical):
         """What is being entered, to be kept in case ginpad ends before it is recorded."""
         place = self.entry.place
         return HalfTyped(
-            match=opened.path.name,
             line=self.entry.line.value,
             doing=place.doing.value,
             number=place.number,
