@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -21,6 +20,7 @@ from ginpad.report.how_to_play import how_to_play
 from ginpad.report.rules_words import aloud, figures
 from ginpad.report.visible import visible
 from ginpad.tui.own_screen import OwnScreen
+from ginpad.tui.two_columns import two_columns
 from ginpad.tui.widgets.key_hints import KeyHints
 
 Key = tuple[str, str]
@@ -62,11 +62,11 @@ class HelpScreen(OwnScreen[None]):
                 yield Static(_heading("The rules of this table"), classes="heading", id="rules")
                 yield Static(_rules_card(self._match.rules))
                 yield Static(_heading("What to type"), classes="heading", id="lines")
-                yield Static(_two_columns(example_lines(self._match)))
+                yield Static(two_columns(example_lines(self._match)))
             yield Static(_heading("How the game goes"), classes="heading", id="how")
             yield Static(_how_to_play(self._match.rules if self._match else None))
             yield Static(_heading("The keys"), classes="heading", id="keys")
-            yield Static(_two_columns(self._keys))
+            yield Static(two_columns(self._keys))
         yield KeyHints()
 
     def action_show(self, part: str) -> None:
@@ -86,13 +86,6 @@ def _heading(text: str) -> Text:
 def _rules_card(rules: Rules) -> Group:
     sentences = [Text(visible(f"• {sentence}")) for sentence in aloud(rules)]
     return Group(Text(visible(figures(rules)), style="bold"), *sentences)
-
-
-def _two_columns(rows: Iterable[tuple[str, str]]) -> Table:
-    table = Table.grid(padding=(0, 2))
-    for short, what in rows:
-        table.add_row(Text(visible(short), style="bold"), Text(visible(what)))
-    return table
 
 
 def _how_to_play(rules: Rules | None) -> Group:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 from textual import events
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ginpad.core.match import Match
 from ginpad.core.pad import Pad
 from ginpad.report.example_lines import first_lines
 from ginpad.report.visible import visible
 from ginpad.tui.key_names import key_of
+from ginpad.tui.two_columns import two_columns
 
 _LINES_SPACED = 13
 """Lines from which on the parts stand apart."""
@@ -47,17 +46,9 @@ def _first_steps(pad: Pad, help_key: str, *, spaced: bool) -> Group:
     parts: list[RenderableType] = [
         Text(f"No hand yet. {dealer} deals."),
         Text("After the hand, type what happened and press Enter:"),
-        Padding(_lines(pad.match), (0, 0, 0, 2)),
+        Padding(two_columns(first_lines(pad.match)), (0, 0, 0, 2)),
         Text(f"{help_key}: the rules, the game, all that can be typed"),
     ]
     if spaced:
         parts = [part for each in parts for part in (each, Text())]
     return Group(*parts)
-
-
-def _lines(match: Match) -> Table:
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True)
-    for line, means in first_lines(match):
-        table.add_row(Text(visible(line), style="bold"), Text(visible(means)))
-    return table
