@@ -51,7 +51,7 @@ def facts(match: Match) -> Facts:
 def shown(match: Match) -> list[tuple[str, str, str]]:
     """The rows as the screen shows them."""
     return [
-        (str(row.number), outcome_words(row, match.players), counts_words(row.hand))
+        (str(row.number), outcome_words(row, match.players, briefly=True), counts_words(row.hand))
         for row in score(match).rows
     ]
 
