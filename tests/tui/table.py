@@ -76,7 +76,11 @@ class Table:
         await self.pilot.press(*keys)
 
     async def type(self, line: str) -> None:
-        """Put a line into the entry line at once."""
+        """Put a line into the entry line at once, as soon as it is there to be typed in."""
+        for _ in range(100):
+            if self.app.screen.query("#line"):
+                break
+            await self.pilot.pause(0.02)
         self.line.value = line
         await self.pilot.pause()
 

@@ -12,6 +12,8 @@ from ginpad.core.entry import parse
 from ginpad.core.match import Match
 from ginpad.store.keeper import MatchKeeper
 from ginpad.store.matches import list_matches, read_match
+from ginpad.tui.screens.ask import AskScreen
+from ginpad.tui.widgets.title_line import TitleLine
 from tests.tui.table import Table, locations, match_of, playing
 
 BEGUN = ["a 4 16"]
@@ -95,6 +97,20 @@ async def test_what_is_put_off_is_asked_at_the_next_change_and_at_leaving(tmp_pa
         await table.settle()
         assert table.opened.match == match
         table.assert_saved()
+
+
+async def test_a_look_at_the_file_just_before_the_answer_asks_no_second_time(
+    tmp_path: Path,
+) -> None:
+    async with playing(tmp_path, BEGUN) as table:
+        theirs(table.opened.path)
+        await until(table, "Take theirs")
+        pad, question = table.app.pad_screen, table.app.screen
+        assert pad is not None and isinstance(question, AskScreen)
+        pad.post_message(TitleLine.Contested())
+        question.dismiss("")
+        await table.settle()
+        assert "Take theirs" not in table.text()
 
 
 @pytest.mark.parametrize(

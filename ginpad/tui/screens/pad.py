@@ -83,7 +83,7 @@ class PadScreen(Screen[None]):
         self._rules = opened.match.rules
         self._players = opened.match.players
         self._upcard: Card | None = None
-        self._put_off: Match | None = None
+        self._asked_about: Match | None = None
         self._half_typed: HalfTyped | None = None
         self._shown = opened.match
 
@@ -295,8 +295,8 @@ class PadScreen(Screen[None]):
 
     @on(TitleLine.Contested)
     def _contested(self) -> None:
-        # Once put off, it is asked again by itself at the next change only.
-        if self.is_active and self._put_off is not self._opened.match:
+        # Once asked, it is asked again by itself at the next change only.
+        if self.is_active and self._asked_about is not self._opened.match:
             self.ask_whose()
 
     def ask_whose(self, leave: Callable[[], object] | None = None, words: str = "") -> None:
@@ -315,11 +315,12 @@ class PadScreen(Screen[None]):
             else:
                 self._decide(whose)
 
+        # Not with the answer: until it arrives, the file may have been looked at once more.
+        self._asked_about = self._opened.match
         answers = CONTESTED_ANSWERS | ({"leave": words} if leave is not None else {})
         self.app.push_screen(AskScreen(contested_question(self._opened), answers), decide)
 
     def _decide(self, whose: str | None) -> None:
-        self._put_off = self._opened.match
         if whose == "theirs":
             self._take_theirs()
             return
