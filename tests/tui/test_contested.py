@@ -106,7 +106,8 @@ async def test_a_look_at_the_file_just_before_the_answer_asks_no_second_time(
         theirs(table.opened.path)
         await until(table, "Take theirs")
         pad, question = table.app.pad_screen, table.app.screen
-        assert pad is not None and isinstance(question, AskScreen)
+        assert pad is not None
+        assert isinstance(question, AskScreen)
         pad.post_message(TitleLine.Contested())
         question.dismiss("")
         await table.settle()
