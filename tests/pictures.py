@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 from unittest import mock
 
+from rich.cells import cell_len
 from textual.widgets import Input
 
 from ginpad.store import keeper
@@ -336,6 +337,14 @@ _COMMENT = re.compile(r"\s*<!--.*?-->", re.DOTALL)
 _FONTS = '"DejaVu Sans Mono", Menlo, Consolas, monospace'
 
 
+_TEXT = re.compile(
+    r"<text\b[^>]*?\bx=\"([\d.]+)\"[^>]*?\by=\"([\d.]+)\"[^>]*>(.*?)</text>", re.DOTALL
+)
+_WORD = re.compile(r"\S+")
+_CELL = 12.2
+"""The width of a cell in Rich's pictures."""
+
+
 def settled(svg: str, name: str) -> str:
     """A drawn picture made independent of chance and of the network.
 
@@ -346,12 +355,25 @@ def settled(svg: str, name: str) -> str:
     svg = re.sub(r"font-family:\s*[^;]*Fira Code[^;]*;", f"font-family: {_FONTS};", svg)
     # Leading spaces count: some readers of SVG would swallow them.
     svg = svg.replace("<svg ", '<svg xml:space="preserve" ', 1)
+    svg = _TEXT.sub(_in_words, svg)
     return "\n".join(line.rstrip() for line in svg.strip().splitlines()) + "\n"
 
 
-_TEXT = re.compile(
-    r"<text\b[^>]*?\bx=\"([\d.]+)\"[^>]*?\by=\"([\d.]+)\"[^>]*>(.*?)</text>", re.DOTALL
-)
+def _in_words(found: re.Match[str]) -> str:
+    """A text word by word, each in its place: in another font a long one runs out of its own."""
+    tag = found.group(0)[: found.start(3) - found.start()]
+    text = html.unescape(found.group(3))
+    return "".join(
+        _placed(tag, float(found.group(1)) + _CELL * cell_len(text[: word.start()]), word.group())
+        for word in _WORD.finditer(text)
+    )
+
+
+def _placed(tag: str, x: float, text: str) -> str:
+    width = f"{_CELL * cell_len(text):g}"
+    tag = re.sub(r'\bx="[^"]*"', f'x="{x:g}"', tag)
+    tag = re.sub(r'textLength="[^"]*"', f'textLength="{width}"', tag)
+    return f"{tag}{html.escape(text, quote=False)}</text>".replace("\xa0", "&#160;")
 
 
 def says(svg: str) -> list[str]:

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from ginpad.commands.common import Parser, add_json, locations_of, tell, write_json, write_text
+from ginpad.commands.common import (
+    Parser,
+    add_json,
+    locations_of,
+    tell,
+    terminal_width,
+    write_json,
+    write_lines,
+    write_text,
+)
 from ginpad.core.match import Match, side_name
 from ginpad.core.names import fold
 from ginpad.core.pad import Pad, score
 from ginpad.report.visible import visible
 from ginpad.store.matches import MatchFile, list_matches
+
+_ROOM_FOR_WORDS = 11
+_ROOM_FOR_RULES = 7
+"""The cells that words get at least before they are broken: 57 with the numbers in all."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,22 +84,27 @@ def _touched(file: MatchFile) -> datetime:
 
 
 def _print(matches: list[tuple[MatchFile, Match]]) -> None:
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
+    from ginpad.report.text_lines import Style, TextLine
+    from ginpad.report.text_table import Column, table_rows
 
-    from ginpad.report.console import print_text
+    def column(heading: str, says: Callable[[MatchFile, Match], str], room: int) -> Column:
+        return Column(heading, [visible(says(*each)) for each in matches], room=room)
 
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False)
-    for heading in ("Match", "Sides", "Rules", "Hands", "How it stands"):
-        numbers = heading == "Hands"
-        table.add_column(heading, justify="right" if numbers else "left", no_wrap=numbers)
-    for file, match in matches:
-        sides = " – ".join(side_name(match.players, side) for side in (0, 1))
-        hands = str(len(match.hands))
-        cells = (file.path.stem, sides, match.rules.name, hands, _stands(score(match)))
-        table.add_row(*(Text(visible(cell)) for cell in cells))
-    print_text(table)
+    hands = Column("Hands", [str(len(match.hands)) for _, match in matches], is_number=True)
+    columns = [
+        column("Match", lambda file, _: file.path.stem, _ROOM_FOR_WORDS),
+        column("Sides", lambda _, match: _sides(match), _ROOM_FOR_WORDS),
+        column("Rules", lambda _, match: match.rules.name, _ROOM_FOR_RULES),
+        hands,
+        column("How it stands", lambda _, match: _stands(score(match)), _ROOM_FOR_WORDS),
+    ]
+    headings, *rows = table_rows(columns, terminal_width())
+    lines = [TextLine(line, Style.BOLD) for line in headings]
+    write_lines([*lines, *(TextLine(line) for row in rows for line in row)])
+
+
+def _sides(match: Match) -> str:
+    return " – ".join(side_name(match.players, side) for side in (0, 1))
 
 
 def _stands(pad: Pad) -> str:

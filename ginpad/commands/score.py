@@ -99,12 +99,11 @@ def _print(pad: Pad, match: Match) -> None:
     if pad.match.rules == match.rules or not pad.rows:
         return
     from ginpad.core.comparison import compare
-    from ginpad.report.comparison_text import beside_text
-    from ginpad.report.console import print_fitted
+    from ginpad.report.comparison_text import beside_lines
 
     comparison = compare(match, pad.match.rules)
     write_text("")
-    print_fitted(lambda longest: beside_text(comparison, longest_name=longest))
+    write_lines(beside_lines(comparison, terminal_width()))
 
 
 def _at_terminal() -> bool:

@@ -1,7 +1,6 @@
 """The table of a pad's hands, as columns of text.
 
-What belongs here: columns, cells and their widths. Points and totals stand in columns of two
-numbers, a number for each side, that are laid out here and never wrap or shrink.
+What belongs here: what stands in which column. What never does: widths, where the table goes.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from typing import NamedTuple
 from ginpad.core.hand import Hand, How
 from ginpad.core.pad import Pad, Row
 from ginpad.report.card_text import card_text
-from ginpad.report.cells import cell_len
-from ginpad.report.clip import clip_apart
+from ginpad.report.column_names import ColumnNames
 from ginpad.report.hand_words import counts_words, ended_words, table_ended_words
+from ginpad.report.pair_column import pair_column
 from ginpad.report.row_numbers import Numbers, written_points, written_totals
 from ginpad.report.text_lines import Style, TextLine
 from ginpad.report.text_table import Column, table_rows
@@ -23,33 +22,13 @@ from ginpad.report.visible import visible
 _ROOM_FOR_WORDS = 14
 """The cells that the words of a hand get at least, before names are cut for them."""
 
-LENGTHS_OF_NAMES = (12, 10, 8, 6, 5, 4, 3)
-"""In cells: what names at the head of a column are cut to, the first that fits."""
 
-
-class Names:
-    """The players' names as they head columns: cut to `longest` cells, uncut for None."""
-
-    def __init__(self, players: Sequence[str], longest: int | None) -> None:
-        uncut = tuple(map(visible, players))
-        self._players = uncut if longest is None else clip_apart(players, longest)
-
-    def of_side(self, side: int) -> list[str]:
-        """The names of a side, one for each line of a heading."""
-        return list(self._players[side::2])
-
-    def of_seat(self, seat: int) -> str:
-        """The name of one player."""
-        return self._players[seat]
-
-
-def hands_columns(pad: Pad, names: Names) -> list[Column]:
+def hands_columns(pad: Pad, names: ColumnNames) -> list[Column]:
     """Of each line of the pad: dealer, who ended it and how, counts, points, running totals."""
     return _columns(list(_entries(pad, names)), pad, names)
 
 
-def _columns(entries: Sequence[_Entry], pad: Pad, names: Names) -> list[Column]:
-    pairs = [_laid_out(pair, names, len(pad.games)) for pair in _pairs(pad, entries)]
+def _columns(entries: Sequence[_Entry], pad: Pad, names: ColumnNames) -> list[Column]:
     has_upcards = any(entry.upcard for entry in entries)
     upcard = Column("Upcard", [entry.upcard for entry in entries], is_number=True)
     return [
@@ -58,11 +37,11 @@ def _columns(entries: Sequence[_Entry], pad: Pad, names: Names) -> list[Column]:
         Column("Ended by", [entry.words for entry in entries], room=_ROOM_FOR_WORDS),
         *([upcard] if has_upcards else []),
         Column("Deadwood", [entry.counts for entry in entries], is_number=True),
-        *pairs,
+        *_pairs(pad, entries, names),
     ]
 
 
-def hands_lines(pad: Pad, names: Names, width: int | None) -> Iterator[TextLine]:
+def hands_lines(pad: Pad, names: ColumnNames, width: int | None) -> Iterator[TextLine]:
     """The table in lines; a hand that doesn't count is dim.
 
     Args:
@@ -93,12 +72,12 @@ class _Entry(NamedTuple):
     has_points: bool
 
 
-def _entries(pad: Pad, names: Names) -> Iterator[_Entry]:
+def _entries(pad: Pad, names: ColumnNames) -> Iterator[_Entry]:
     for row in pad.rows:
         yield from _entries_of(row, pad, names)
 
 
-def _entries_of(row: Row, pad: Pad, names: Names) -> Iterator[_Entry]:
+def _entries_of(row: Row, pad: Pad, names: ColumnNames) -> Iterator[_Entry]:
     hand, players = row.hand, pad.match.players
     dealer = "" if hand.how is How.ADJUSTMENT else names.of_seat(row.dealer)
     if hand.how is not How.ROUND:
@@ -157,20 +136,16 @@ def _boast(hand: Hand, players: Sequence[str]) -> str:
 # ------------------------------------------------------------------ two numbers a column
 
 
-class _Pair(NamedTuple):
-    """A column of two numbers: what it is called, and the two for each line of the table."""
-
-    title: str
-    numbers: list[tuple[str, str]]
-
-
-def _pairs(pad: Pad, entries: Sequence[_Entry]) -> Iterator[_Pair]:
+def _pairs(pad: Pad, entries: Sequence[_Entry], names: ColumnNames) -> Iterator[Column]:
     several = len(pad.games) > 1
-    yield _Pair("Points", [_as_text(written_points(e.row), e) for e in entries])
+    gap = " " if several else "  "
+    written = [_as_text(written_points(entry.row), entry) for entry in entries]
+    yield pair_column(["Points"], names, written, gap)
     for index in range(len(pad.games)):
-        totals = [written_totals(e.row, index, each_side=several) for e in entries]
+        totals = [written_totals(entry.row, index, each_side=several) for entry in entries]
         title = f"Game {index + 1}" if several else "Total"
-        yield _Pair(title, [_as_text(*both) for both in zip(totals, entries, strict=True)])
+        written = [_as_text(*both) for both in zip(totals, entries, strict=True)]
+        yield pair_column([title], names, written, gap)
 
 
 def _as_text(numbers: Numbers, entry: _Entry) -> tuple[str, str]:
@@ -179,25 +154,3 @@ def _as_text(numbers: Numbers, entry: _Entry) -> tuple[str, str]:
         for number in numbers
     )
     return first, second
-
-
-def _laid_out(pair: _Pair, names: Names, games: int) -> Column:
-    heads = [names.of_side(side) for side in (0, 1)]
-    widths = [
-        max(cell_len(text) for text in [*heads[side], *(n[side] for n in pair.numbers)])
-        for side in (0, 1)
-    ]
-    gap = "  " if games == 1 else " "
-    lines = [(first, second) for first, second in zip(*heads, strict=True)]
-    rows = [
-        f"{_right(first, widths[0])}{gap}{_right(second, widths[1])}"
-        for first, second in [*lines, *pair.numbers]
-    ]
-    width = max(cell_len(pair.title), *map(cell_len, rows))
-    rows = [_right(row, width) for row in rows]
-    title = " " * ((width - cell_len(pair.title)) // 2) + pair.title
-    return Column("\n".join([title, *rows[: len(lines)]]), rows[len(lines) :])
-
-
-def _right(text: str, width: int) -> str:
-    return " " * (width - cell_len(text)) + text

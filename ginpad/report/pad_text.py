@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad
 from ginpad.core.rules import BoxesWhen
-from ginpad.report.hands_table import LENGTHS_OF_NAMES, Names, hands_columns, hands_lines
+from ginpad.report.column_names import ColumnNames, fitting_names
+from ginpad.report.hands_table import hands_columns, hands_lines
 from ginpad.report.reckoning_text import points, reckoning
 from ginpad.report.rules_words import figures
 from ginpad.report.standing_words import closing_words
@@ -29,7 +30,8 @@ def pad_lines(pad: Pad, width: int | None = None) -> list[TextLine]:
         width: the cells there are, at least 2: sentences are broken, and names that head a
             column are cut, so that it fits if it can. None: nothing is broken or cut.
     """
-    names = _fitting_names(pad, width)
+    players = pad.match.players
+    names = fitting_names(players, width, lambda names: least_width(hands_columns(pad, names)))
     return [
         *fitted(_title(pad), width),
         TextLine(""),
@@ -38,18 +40,6 @@ def pad_lines(pad: Pad, width: int | None = None) -> list[TextLine]:
         *_reckonings(pad, names, width),
         *fitted(_standing(pad), width),
     ]
-
-
-def _fitting_names(pad: Pad, width: int | None) -> Names:
-    """The names uncut, or as long as lets the columns of hands fit, or else the shortest."""
-    names = Names(pad.match.players, None)
-    if width is None:
-        return names
-    for longest in LENGTHS_OF_NAMES:
-        if least_width(hands_columns(pad, names)) <= width:
-            break
-        names = Names(pad.match.players, longest)
-    return names
 
 
 def _title(pad: Pad) -> Iterator[TextLine]:
@@ -70,7 +60,7 @@ def _refusals(pad: Pad) -> Iterator[TextLine]:
     yield from (TextLine(visible(f"  Hand {row.number}: {row.refusal}")) for row in refused)
 
 
-def _reckonings(pad: Pad, names: Names, width: int | None) -> Iterator[TextLine]:
+def _reckonings(pad: Pad, names: ColumnNames, width: int | None) -> Iterator[TextLine]:
     for game in pad.games:
         if game.over:
             yield TextLine("")

@@ -8,7 +8,7 @@ from ginpad.core.hand import Line
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad
 from ginpad.core.rules import ShutoutTest
-from ginpad.report.hands_table import Names
+from ginpad.report.column_names import ColumnNames
 from ginpad.report.text_lines import Style, TextLine, fitted
 from ginpad.report.text_table import Column, table_rows
 from ginpad.report.visible import visible
@@ -17,7 +17,9 @@ _ROOM_FOR_LABELS = 20
 """The cells that the label of a sum gets at least."""
 
 
-def reckoning(game: Game, pad: Pad, names: Names, width: int | None = None) -> Iterator[TextLine]:
+def reckoning(
+    game: Game, pad: Pad, names: ColumnNames, width: int | None = None
+) -> Iterator[TextLine]:
     """The sums of a game that is over, and the sentences about them.
 
     Args:
@@ -90,7 +92,7 @@ def _counted(margin: int | None) -> str:
     return "1 point" if margin == 1 else f"{margin} points"
 
 
-def _sums(game: Game, names: Names, width: int | None) -> Iterator[TextLine]:
+def _sums(game: Game, names: ColumnNames, width: int | None) -> Iterator[TextLine]:
     rows = list(_merged(game.lines))
     final = tuple(map(points, game.final or (0, 0)))
     columns = [Column("", [*(label for label, _ in rows), "", "Final"], room=_ROOM_FOR_LABELS)]

@@ -68,14 +68,16 @@ def table_rows(columns: Sequence[Column], width: int | None = None) -> Iterator[
 
 
 def _widths(columns: Sequence[Column], width: int | None) -> list[int]:
+    """Of each column; where there is too little room the widest that can gives a cell."""
     widths = [column.width for column in columns]
     if width is None:
         return widths
-    excess = max(0, sum(widths) + len(_GAP) * (len(columns) - 1) - width)
-    for index, column in enumerate(columns):
-        saved = min(excess, widths[index] - column.least_width)
-        widths[index] -= saved
-        excess -= saved
+    least = [column.least_width for column in columns]
+    for _ in range(sum(widths) + len(_GAP) * (len(columns) - 1) - width):
+        giving = [index for index in range(len(columns)) if widths[index] > least[index]]
+        if not giving:
+            break
+        widths[max(giving, key=widths.__getitem__)] -= 1
     return widths
 
 

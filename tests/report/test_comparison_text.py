@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rich.console import Console, RenderableType
 
 from ginpad.core.comparison import compare
 from ginpad.core.entry import parse
 from ginpad.core.match import Match
 from ginpad.core.rules import Rules, Sides, StakeRules, UpcardRules
-from ginpad.report.comparison_text import comparison_text
+from ginpad.report.comparison_text import comparison_lines
 from ginpad.report.comparison_words import (
     change_note,
     change_words,
@@ -23,6 +21,7 @@ from ginpad.report.comparison_words import (
     objections,
     verdict,
 )
+from ginpad.report.text_lines import plain
 from tests.core.strategies import all_rules, matches
 
 CLASSIC = Rules(name="Classic 20/10")
@@ -30,13 +29,6 @@ NORTH = replace(
     CLASSIC.with_setting("hand.gin_bonus", 25).with_setting("hand.undercut_bonus", 25), name="North"
 )
 HANDS = ("a 4 16", "a 9 7", "a gin 31", "dead", "a gin 20")
-
-
-def plain_text(renderable: RenderableType) -> str:
-    console = Console(width=200, file=io.StringIO(), color_system=None)
-    with console.capture() as captured:
-        console.print(renderable)
-    return "\n".join(line.rstrip() for line in captured.get().splitlines())
 
 
 def match_of(*lines: str, rules: Rules = CLASSIC) -> Match:
@@ -150,12 +142,12 @@ def test_numbers_of_hands(numbers: list[int], words: str) -> None:
 
 
 def test_both_pads_side_by_side() -> None:
-    text = plain_text(comparison_text(compare(match_of(*HANDS), NORTH), detailed=False))
+    text = plain(comparison_lines(compare(match_of(*HANDS), NORTH), 77))
     assert text.splitlines() == [
         "As played: Ann wins with hand 5, 263–32, ahead by 231 points.",
         "There: Ann wins with hand 5, 273–47, ahead by 226 points.",
         "",
-        "                          As played      North",
+        "                          As played    North",
         "#   Ended by               Ann  Ben   Ann  Ben",
         "──────────────────────────────────────────────",
         "1   Ann knock               12         12",
@@ -174,7 +166,7 @@ def test_both_pads_side_by_side() -> None:
 def test_names_and_presets_are_never_markup() -> None:
     match = Match(("Al [/ x]", "[b]Ben"), replace(CLASSIC, name="[red]odd"))
     match = match.with_hand(parse("al 4 16", match.players, match.rules))
-    text = plain_text(comparison_text(compare(match, replace(NORTH, name="[/]"))))
+    text = plain(comparison_lines(compare(match, replace(NORTH, name="[/]")), 80))
     assert "Al [/ x] knock" in text
     assert "[/]" in text
 
@@ -185,7 +177,7 @@ def test_every_comparison_can_be_told(data: st.DataObject) -> None:
     four = (Sides.TEAM_SUM, Sides.TWO_TABLES)
     rules = data.draw(all_rules(sides=(Sides.TWO_PLAYERS,) if len(match.players) == 2 else four))
     comparison = compare(match, rules)
-    assert plain_text(comparison_text(comparison, longest_name=6, detailed=False))
+    assert plain(comparison_lines(comparison, 60))
     assert change_words(comparison)
     assert bool(objections(comparison)) == bool(comparison.illegal or comparison.untold)
 

@@ -41,6 +41,17 @@ def test_words_are_broken_to_fit_and_numbers_are_not() -> None:
     assert cell_len(lines_of(words, numbers, width=1)[1]) == 22
 
 
+def test_the_widest_words_are_broken_first() -> None:
+    short, long = (
+        Column("", ["Ann and Ben"], room=3),
+        Column("", ["won, and by far the most"], room=3),
+    )
+    assert lines_of(short, long, width=26)[2:] == [
+        "Ann and Ben   won, and by",
+        "              far the most",
+    ]
+
+
 @example("aa \u0301", 2)
 @given(WORDS, st.integers(2, 20))
 def test_a_broken_line_fits_and_loses_nothing_but_blanks(text: str, width: int) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList
 
@@ -297,6 +298,18 @@ async def test_what_was_noted_before_stays_and_is_no_markup(tmp_path: Path) -> N
         await table.press("enter")
         await table.pilot.pause()
         assert table.opened.match.note.startswith("[/] at the lake · From hand 2 on by North")
+
+
+@pytest.mark.parametrize("width", [60, 80, 106, 108, 110, 112, 120])
+async def test_no_number_is_cut_at_any_width(tmp_path: Path, width: int) -> None:
+    names = ("Alexander", "Benedict")
+    async with playing(tmp_path, MID_GAME, players=names, size=(width, 40)) as table:
+        await table.press("f8")
+        await table.settle()
+        view = table.app.screen.query_one(ComparisonView)
+        widest = max(map(cell_len, str(view.content).splitlines()))
+        assert widest <= view.content_size.width
+        assert ("Deadwood" in str(view.content)) == (view.content_size.width >= 78)
 
 
 async def test_four_players(tmp_path: Path) -> None:

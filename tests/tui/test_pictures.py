@@ -47,3 +47,13 @@ def test_a_settled_picture_has_ids_of_its_own() -> None:
     svg = "<svg a='b'>\n<style>@font-face { src: url(x) }\n.terminal-123-r1 { fill: red }</style>"
     assert "terminal" not in settled(svg, "pad")
     assert ".ginpad-pad-r1 { fill: red }" in settled(svg, "pad")
+
+
+def test_each_word_of_a_settled_picture_stands_in_its_own_place() -> None:
+    text = '<svg a="b"><text class="r" x="{}" y="5" textLength="{}">{}</text>'
+    drawn = settled(text.format(12.2, 73.2, "花&#160;&lt;&#160;7"), "pad")
+    assert re.findall(r'x="([^"]*)".*?textLength="([^"]*)">(.*?)<', drawn) == [
+        ("12.2", "24.4", "花"),
+        ("48.8", "12.2", "&lt;"),
+        ("73.2", "12.2", "7"),
+    ]

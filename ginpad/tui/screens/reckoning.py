@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import ClassVar
 
-from rich.console import Group, RenderableType
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -15,12 +14,13 @@ from textual.widgets import Button, Static
 
 from ginpad.core.pad import Pad
 from ginpad.core.settlement import settlement_text
-from ginpad.report.hands_table import Names
+from ginpad.report.column_names import ColumnNames
 from ginpad.report.reckoning_text import reckoning, total_words
 from ginpad.report.side_words import headline_of_end
-from ginpad.report.text_lines import TextLine
+from ginpad.report.text_lines import Style, TextLine
 from ginpad.report.visible import visible
 from ginpad.tui.key_names import with_key
+from ginpad.tui.line_text import line_text
 from ginpad.tui.own_screen import OwnDialog
 from ginpad.tui.widgets.block_line import BlockLine
 
@@ -76,12 +76,12 @@ class ReckoningScreen(OwnDialog[str]):
         self.dismiss("" if event.button.id == "back" else event.button.id or "")
 
 
-def _reckoning(pad: Pad) -> RenderableType:
+def _reckoning(pad: Pad) -> Text:
     """The whole match first, where it has several games, then each game, the last closed first.
 
     What is asked first stands where no scrolling is needed.
     """
-    names = Names(pad.match.players, 12)
+    names = ColumnNames(pad.match.players, 12)
     closed = sorted(
         (game for game in pad.games if game.over),
         key=lambda game: (game.ended_by_hand or 0, game.number),
@@ -91,12 +91,8 @@ def _reckoning(pad: Pad) -> RenderableType:
     settlement = settlement_text(pad)
     if settlement is not None:
         words.append(f"{settlement}.")
-    result = [Text(visible(sentence), style="bold") for sentence in words]
-    games = [
-        Text(line.text, line.style)
-        for game in closed
-        for line in (*reckoning(game, pad, names), TextLine(""))
-    ]
+    result = [TextLine(visible(sentence), Style.BOLD) for sentence in words]
+    games = [line for game in closed for line in (*reckoning(game, pad, names), TextLine(""))]
     if len(pad.games) > 1 and result:
-        return Group(*result, Text(), *games)
-    return Group(*games, *result)
+        return line_text([*result, TextLine(""), *games])
+    return line_text([*games, *result])

@@ -6,11 +6,8 @@ from textual import events
 from textual.widgets import Static
 
 from ginpad.core.comparison import Comparison
-from ginpad.report.comparison_text import comparison_text, least_width
-from ginpad.report.hands_table import LENGTHS_OF_NAMES
-
-_ROOM_FOR_DETAILS = 78
-"""Cells; with fewer the counts and the running totals are left out."""
+from ginpad.report.comparison_text import comparison_lines
+from ginpad.tui.line_text import line_text
 
 
 class ComparisonView(Static):
@@ -24,20 +21,13 @@ class ComparisonView(Static):
     def show(self, comparison: Comparison | None) -> None:
         """Show a comparison; None for an empty view."""
         self._comparison = comparison
-        if comparison is None:
+        if comparison is None or self._width < 2:
             self.update("")
-            return
-        detailed = self._width >= _ROOM_FOR_DETAILS
-        # Shorter names rather than numbers that are cut, and rather that than no details.
-        for longest in LENGTHS_OF_NAMES:
-            if least_width(comparison, longest, detailed=detailed) <= self._width:
-                break
         else:
-            detailed = False
-        self.update(comparison_text(comparison, longest_name=longest, detailed=detailed))
+            self.update(line_text(comparison_lines(comparison, self._width)))
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay it out anew for another width."""
-        if event.size.width != self._width:
-            self._width = event.size.width
+        if self.content_size.width != self._width:
+            self._width = self.content_size.width
             self.show(self._comparison)
