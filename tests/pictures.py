@@ -373,7 +373,7 @@ def _placed(tag: str, x: float, text: str) -> str:
     width = f"{_CELL * cell_len(text):g}"
     tag = re.sub(r'\bx="[^"]*"', f'x="{x:g}"', tag)
     tag = re.sub(r'textLength="[^"]*"', f'textLength="{width}"', tag)
-    return f"{tag}{html.escape(text, quote=False)}</text>".replace("\xa0", "&#160;")
+    return f"{tag}{html.escape(text, quote=False)}</text>"
 
 
 def says(svg: str) -> list[str]:
