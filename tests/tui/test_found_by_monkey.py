@@ -27,6 +27,7 @@ from ginpad.tui.widgets.deadwood_counter import DeadwoodCounter
 from ginpad.tui.widgets.entry_pane import EntryPane
 from ginpad.tui.widgets.hand_entry import HandEntry
 from ginpad.tui.widgets.hand_form import HandForm
+from ginpad.tui.widgets.index_progress import IndexProgress
 from ginpad.tui.widgets.preset_list import PresetList
 from ginpad.tui.widgets.rules_form import RulesForm
 from ginpad.tui.widgets.setting_field import SettingField
@@ -40,12 +41,11 @@ async def test_what_a_worker_finds_for_a_screen_that_was_left_is_dropped(tmp_pat
         await table.settle()
         screen = table.app.screen
         assert isinstance(screen, HistoryScreen)
+        progress = screen.query_one(IndexProgress)
         screen.dismiss(None)
         await table.pilot.pause()
         with table.app._context():  # as for a worker of a screen
-            table.app.run_worker(
-                lambda: hand_over(screen, screen._show_progress, 1, 2), thread=True
-            )
+            table.app.run_worker(lambda: hand_over(progress, progress.show, 1, 2), thread=True)
         await table.settle()
         assert table.app.is_running
 

@@ -12,12 +12,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Button, DataTable, Input, ProgressBar, Static
-from textual.worker import get_current_worker
+from textual.widgets import Button, DataTable, Input, Static
 
 from ginpad.core.errors import Refusal
 from ginpad.store.index import Index, SortBy
@@ -32,10 +31,10 @@ from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.telling import say, tell
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.history_table import PAGE, HistoryTable
+from ginpad.tui.widgets.index_progress import IndexProgress
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.match_preview import MatchPreview
 from ginpad.tui.widgets.search_line import SearchLine
-from ginpad.tui.workers import hand_over
 
 if TYPE_CHECKING:
     from ginpad.tui.app import GinpadApp
@@ -107,7 +106,7 @@ class HistoryScreen(OwnScreen[None]):
                 max_length=80,
             )
             yield Choice(tuple(name for name, _ in _FILTERS), id="filter")
-        yield ProgressBar(id="progress", show_eta=False)
+        yield IndexProgress(self._index)
         with Horizontal(id="shelf"):
             with Vertical(id="list-pane") as pane:
                 pane.border_title = "matches"
@@ -132,56 +131,40 @@ class HistoryScreen(OwnScreen[None]):
     def on_mount(self) -> None:
         """Show what the index knows at once, then let it catch up with the files."""
         self.query_one("#filter", Choice).chosen = 0
-        self.query_one("#progress").display = False
         self._show_rows()
         self.set_interval(LOOK_AGAIN, self._look_again)
 
     @on(events.ScreenResume)
     def _back_on_top(self) -> None:
         """Catch up at once with what was done elsewhere, such as in the trash."""
-        self._catch_up()
+        self.query_one(IndexProgress).catch_up()
         self.query_one("#undo_delete").display = bool(self._app.thrown_away)
 
     # ------------------------------------------------------------ keeping up with the files
 
     def _look_again(self) -> None:
         # A first look at thousands of files takes longer than this: let it come to its end.
-        if not any(worker.group == "index" and worker.is_running for worker in self.app.workers):
-            self._catch_up()
+        progress = self.query_one(IndexProgress)
+        if not progress.is_reading:
+            progress.catch_up()
 
-    @work(thread=True, exclusive=True, group="index")
-    def _catch_up(self) -> None:
-        worker = get_current_worker()
+    @on(IndexProgress.CannotLook)
+    def _cannot_look(self, event: IndexProgress.CannotLook) -> None:
+        if str(event.refusal) != self._told:
+            self._told = str(event.refusal)
+            tell(self._app, event.refusal)
 
-        def progress(done: int, total: int) -> None:
-            hand_over(self, self._show_progress, done, total)
-
-        try:
-            changed = self._index.refresh(progress, lambda: worker.is_cancelled)
-        except Refusal as refusal:  # the folder can't be looked into: what is known is shown
-            hand_over(self, self._cannot_look, refusal)
-            return
-        if not worker.is_cancelled:
-            hand_over(self, self._caught_up, changed)
-
-    def _cannot_look(self, refusal: Refusal) -> None:
-        if str(refusal) != self._told:
-            self._told = str(refusal)
-            tell(self._app, refusal)
-
-    def _show_progress(self, done: int, total: int) -> None:
-        bar = self.query_one("#progress", ProgressBar)
-        bar.display = done < total
-        bar.update(total=total, progress=done)
+    @on(IndexProgress.Advanced)
+    def _advanced(self) -> None:
         # What fits the search, or the first page, may only now have been read.
         now = monotonic()
         if now > self._shown_at + SHOW_AGAIN and self.query_one(HistoryTable).row_count < PAGE:
             self._shown_at = now
             self._show_rows(keep_place=True)
 
-    def _caught_up(self, changed: int) -> None:
-        self.query_one("#progress").display = False
-        if changed or not self.query_one(HistoryTable).row_count:
+    @on(IndexProgress.CaughtUp)
+    def _caught_up(self, event: IndexProgress.CaughtUp) -> None:
+        if event.changed or not self.query_one(HistoryTable).row_count:
             self._show_rows(keep_place=True)
 
     # ------------------------------------------------------------ the list

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.suggester import SuggestFromList
-from textual.widgets import Button, Input, OptionList, ProgressBar, Static
+from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
@@ -36,6 +36,7 @@ from ginpad.tui.key_names import key_of, with_key
 from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.screens.ask import AskScreen
 from ginpad.tui.telling import say, tell
+from ginpad.tui.widgets.file_progress import FileProgress
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.option_lines import OptionLines
 from ginpad.tui.widgets.plain_input import PlainInput
@@ -68,6 +69,7 @@ class MergePlayersScreen(OwnScreen[None]):
     def __init__(self, index: Index) -> None:
         super().__init__()
         self._index = index
+        self._bar = FileProgress()
         self._names: tuple[str, ...] = ()
         self._old = ""
         self._figures: dict[str, MatchFigures] = {}
@@ -81,7 +83,7 @@ class MergePlayersScreen(OwnScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(" ginpad  merge players", style="bold"), id="title")
-        yield ProgressBar(id="progress", show_eta=False)
+        yield self._bar
         with Horizontal(id="merge-body"):
             with Vertical(id="merge-names"):
                 old = OptionLines(id="old-name")
@@ -102,7 +104,6 @@ class MergePlayersScreen(OwnScreen[None]):
 
     def on_mount(self) -> None:
         """Offer everybody who has played."""
-        self.query_one("#progress").display = False
         self._offer()
 
     def _offer(self) -> None:
@@ -255,7 +256,7 @@ class MergePlayersScreen(OwnScreen[None]):
                 rename_in_file(app.locations, name, old, new, app.now())
 
         def progress(done: int) -> None:
-            hand_over(self, self._show_progress, done, len(files))
+            hand_over(self._bar, self._bar.show, done, len(files))
 
         renamed = rename_in_files(files, old, new, rename, progress)
         with suppress(Refusal):  # told where the history is opened
@@ -273,11 +274,6 @@ class MergePlayersScreen(OwnScreen[None]):
         if opened.unsaved:
             raise NotSaved(opened.path, opened.unsaved)
         return True
-
-    def _show_progress(self, done: int, total: int) -> None:
-        bar = self.query_one("#progress", ProgressBar)
-        bar.display = done < total
-        bar.update(total=total, progress=done)
 
     def _renamed(self, renamed: Renamed, not_undone: tuple[str, ...] | None) -> None:
         """Tell how it went; `not_undone`: the files in which an undo failed, None for no undo."""

@@ -12,7 +12,7 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Button, ProgressBar, Static
+from textual.widgets import Button, Static
 from textual.worker import get_current_worker
 
 from ginpad.core.errors import Refusal
@@ -27,6 +27,7 @@ from ginpad.tui.own_screen import OwnScreen
 from ginpad.tui.settling import Due, ask_to_settle, ask_to_undo, due_between, due_words
 from ginpad.tui.telling import tell
 from ginpad.tui.widgets.choice import Choice
+from ginpad.tui.widgets.index_progress import IndexProgress
 from ginpad.tui.widgets.key_hints import KeyHints
 from ginpad.tui.widgets.search_line import SearchLine
 from ginpad.tui.widgets.side_picker import SidePicker
@@ -79,7 +80,7 @@ class RecordScreen(OwnScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(" ginpad  record", style="bold"), id="title")
-        yield ProgressBar(id="progress", show_eta=False)
+        yield IndexProgress(self._index)
         with Horizontal(id="record-body"):
             yield self._picker
             with Vertical(id="record-pane") as pane:
@@ -105,36 +106,22 @@ class RecordScreen(OwnScreen[None]):
 
     def on_mount(self) -> None:
         """Show what the index knows at once, then let it catch up with the files."""
-        self.query_one("#progress").display = False
         self._turn_to(0)
         self._offer()
 
     @on(events.ScreenResume)
     def _back_on_top(self) -> None:
         """Catch up with what was done elsewhere, such as merging players."""
-        self._catch_up()
+        self.query_one(IndexProgress).catch_up()
 
     # ------------------------------------------------------------ keeping up with the files
 
-    @work(thread=True, exclusive=True, group="index")
-    def _catch_up(self) -> None:
-        worker = get_current_worker()
+    @on(IndexProgress.CannotLook)
+    def _cannot_look(self, event: IndexProgress.CannotLook) -> None:
+        tell(self._app, event.refusal)
+        self._offer()
 
-        def progress(done: int, total: int) -> None:
-            hand_over(self, self._show_progress, done, total)
-
-        try:
-            self._index.refresh(progress, lambda: worker.is_cancelled)
-        except Refusal as refusal:
-            hand_over(self, tell, self._app, refusal)
-        if not worker.is_cancelled:
-            hand_over(self, self._offer)
-
-    def _show_progress(self, done: int, total: int) -> None:
-        bar = self.query_one("#progress", ProgressBar)
-        bar.display = done < total
-        bar.update(total=total, progress=done)
-
+    @on(IndexProgress.CaughtUp)
     def _offer(self) -> None:
         """Offer whoever has played; the record of who is picked is then shown."""
         self._picker.offer(self._index.tables())
