@@ -34,6 +34,14 @@ async def test_up_walks_to_the_earlier_hands_and_down_back_to_the_new_one(tmp_pa
         assert table.opened.timeline.past == ()
 
 
+async def test_home_and_end_go_to_the_first_and_last_hand(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.press("f4", "home", "enter")
+        assert table.button == "Correct hand 1"
+        await table.press("escape", "f4", "end", "enter")
+        assert table.button == "Correct hand 5"
+
+
 async def test_a_correction_shows_what_it_does_before_it_does_it(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME) as table:
         await table.press("f4")

@@ -231,9 +231,7 @@ class HistoryScreen(OwnScreen[None]):
 
     def action_sort(self) -> None:
         """Sort by the next column; back to the date after the last."""
-        orders = list(SortBy)
-        following = orders[(orders.index(self._view.sort) + 1) % len(orders)]
-        self.post_message(HistoryTable.SortAsked(following))
+        self.query_one(HistoryTable).ask_for_next_sort()
 
     def action_walk(self, by: int) -> None:
         """Move the cursor of the list while the search keeps the focus."""

@@ -11,6 +11,7 @@ from ginpad.report.clip import clip
 from ginpad.report.visible import visible
 from ginpad.store.index import SortBy
 from ginpad.store.index_rows import MatchRow, State
+from ginpad.tui.widgets.row_table import RowTable
 
 PAGE = 100
 """Rows that are read at once."""
@@ -31,7 +32,7 @@ _FIRST = ("date", "sides", "finals", "winner", "rules", "hands", "state")
 """In this order columns get what room there is; one without room for all of it is left out."""
 
 
-class HistoryTable(DataTable[Text]):
+class HistoryTable(RowTable):
     """Rows of the index. It asks for more when the cursor comes near the end."""
 
     class NearEnd(Message):
@@ -45,7 +46,7 @@ class HistoryTable(DataTable[Text]):
             self.sort = sort
 
     def __init__(self) -> None:
-        super().__init__(cursor_type="row", cell_padding=0, zebra_stripes=True)
+        super().__init__()
         self._shown: list[MatchRow] = []
         self._columns: tuple[Column, ...] = _COLUMNS
         self._sort = SortBy.STARTED
@@ -94,6 +95,12 @@ class HistoryTable(DataTable[Text]):
                 self.move_cursor(row=index)
                 return True
         return False
+
+    def ask_for_next_sort(self) -> None:
+        """Ask for the order of the next column that is shown."""
+        orders = [by for _, _, by in self._columns]
+        at = orders.index(self._sort) if self._sort in orders else -1
+        self.post_message(self.SortAsked(orders[(at + 1) % len(orders)]))
 
     @on(DataTable.RowHighlighted)
     def _near_end(self, event: DataTable.RowHighlighted) -> None:

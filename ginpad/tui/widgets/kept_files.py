@@ -19,6 +19,7 @@ from ginpad.report.visible import visible
 from ginpad.store.index_rows import read_entry
 from ginpad.store.matches import read_match
 from ginpad.tui.widgets.match_preview import MatchPreview
+from ginpad.tui.widgets.row_table import RowTable
 
 _WORDS_WIDTH = 60
 
@@ -62,7 +63,7 @@ class KeptFiles(Vertical):
     def compose(self) -> ComposeResult:
         with Vertical(id="files-pane") as pane:
             pane.border_title = Text(visible(self._title))
-            yield DataTable[Text](id="files", cursor_type="row", cell_padding=0)
+            yield RowTable(id="files")
             yield Static(self._nothing, id="no-files", markup=False)
         yield MatchPreview()
 
@@ -70,7 +71,7 @@ class KeptFiles(Vertical):
         """Show these files of a folder; the cursor stays in its row if there still is one."""
         self._files = files
         self.query_one("#files-pane").border_subtitle = Text(visible(str(folder)))
-        table = self.query_one(DataTable)
+        table = self.query_one(RowTable)
         row = table.cursor_row
         table.clear(columns=True)
         when_width = max(len(text) for text in (self._heads[0], *(file.when for file in files)))
@@ -86,7 +87,7 @@ class KeptFiles(Vertical):
     @property
     def chosen(self) -> int | None:
         """The index of the file under the cursor; None where there is none."""
-        row = self.query_one(DataTable).cursor_row
+        row = self.query_one(RowTable).cursor_row
         return row if 0 <= row < len(self._files) else None
 
     @on(DataTable.RowHighlighted)

@@ -13,16 +13,16 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.coordinate import Coordinate
 from textual.message import Message
-from textual.widgets import DataTable
 
 from ginpad.core.hand import How
 from ginpad.core.pad import Pad, Row
 from ginpad.report.clip import clip, clip_apart
 from ginpad.report.hand_words import counts_words, outcome_words
 from ginpad.report.reckoning_text import points
+from ginpad.tui.widgets.row_table import RowTable
 
 
-class MatchTable(DataTable[Text]):
+class MatchTable(RowTable):
     """The pad's rows. A chosen row can be corrected or deleted, or a hand put in before it."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"match-table--landed"}
@@ -45,7 +45,7 @@ class MatchTable(DataTable[Text]):
             self.number = number
 
     def __init__(self) -> None:
-        super().__init__(cursor_type="row", cell_padding=0, zebra_stripes=True)
+        super().__init__()
         self._pad: Pad | None = None
         self._heads: tuple[tuple[str, int], ...] = ()
         self._cells: list[tuple[Text, ...]] = []
