@@ -17,7 +17,7 @@ from ginpad.report.column_names import ColumnNames, fitting_names
 from ginpad.report.comparison_words import objections, verdict
 from ginpad.report.hand_words import counts_words, outcome_words
 from ginpad.report.pair_column import pair_column
-from ginpad.report.reckoning_text import points
+from ginpad.report.points_text import points
 from ginpad.report.text_lines import Style, TextLine, fitted
 from ginpad.report.text_table import Column, least_width, table_rows
 from ginpad.report.visible import visible

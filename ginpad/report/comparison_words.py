@@ -13,7 +13,7 @@ from ginpad.core.rules import Rules
 from ginpad.core.settlement import settlement_text
 from ginpad.report.card_text import card_text
 from ginpad.report.change_words import consequences
-from ginpad.report.reckoning_text import points
+from ginpad.report.points_text import points
 from ginpad.report.rules_words import figures
 from ginpad.report.settings_changes import changes
 

@@ -27,6 +27,7 @@ from ginpad.core.pad import Pad, Row
 from ginpad.core.rules import Rules
 from ginpad.core.two_tables import rules_alone, table_alone
 from ginpad.report.card_text import card_text
+from ginpad.report.points_text import points
 
 
 def outcome_words(row: Row, players: Sequence[str], *, briefly: bool = False) -> str:
@@ -93,7 +94,7 @@ def counts_words(hand: Hand) -> str:
     A count that is another than the cards kept with the hand say is marked: "2–10*".
     """
     if hand.how is How.ADJUSTMENT:
-        return f"{hand.points:+d}".replace("-", "−")
+        return points(hand.points, signed=True)
     if hand.how is How.ROUND:
         tables = (replace(table, cards=hand.cards) for table in hand.tables)
         return "; ".join(counts_words(table) or "dead" for table in tables)
@@ -209,42 +210,45 @@ def _side_sums(
         lines = [line for line in hand_score.lines if line.side == side]
         if not lines:
             continue
-        name, points = side_name(players, side), hand_score.points[side]
+        name, total = side_name(players, side), hand_score.points[side]
         if hand.how is How.ROUND:
             lines = _table_sums(lines)
         if hand.how is How.ADJUSTMENT:
-            verb = ("get" if points > 0 else "lose") + ("" if partners else "s")
-            yield side, f"{name} {verb} {abs(points)}"
+            verb = ("get" if total > 0 else "lose") + ("" if partners else "s")
+            yield side, f"{name} {verb} {abs(total)}"
         else:
-            yield side, f"{name} {'score' if partners else 'scores'} {_sum_words(lines, points)}"
+            yield side, f"{name} {'score' if partners else 'scores'} {_sum_words(lines, total)}"
 
 
 def _with_total(row: Row, sentence: str, side: int, game: int) -> str:
     if not row.counted:
         return f"{sentence}, which does not count: the match was over"
-    return f"{sentence} → {row.running[game][side]}"
+    return f"{sentence} → {points(row.running[game][side])}"
 
 
 def _table_sums(lines: Sequence[Line]) -> list[Line]:
     """A round's lines as one for each table: what counts there is who won by how much."""
     sums: dict[str, int] = {}
     for line in lines:
-        table = line.label.partition(":")[0]
+        table, _, _ = line.label.partition(":")
         sums[table] = sums.get(table, 0) + line.points
     best_first = sorted(sums.items(), key=lambda each: -each[1])
-    return [Line(lines[0].side, table, "", points) for table, points in best_first]
+    return [
+        Line(lines[0].side, f"at the {table.lower()}", "", total) for table, total in best_first
+    ]
 
 
-def _sum_words(lines: Sequence[Line], points: int) -> str:
-    """The lines as one sum: "16 − 4 = 12", "(9 − 7) + 10 undercut bonus = 12"."""
+def _sum_words(lines: Sequence[Line], total: int) -> str:
+    """The lines as one sum: "16 − 4 = 12", "(9 − 7) + 10 undercut bonus = 12"; one that needs
+    no adding up says what it is for."""
     if len(lines) == 1 and not lines[0].detail:
-        return str(points)
+        return _term(lines[0], several=False)
     several = len(lines) > 1
     words = ""
     for line in lines:
         sign = " − " if line.points < 0 else " + "
         words += (sign if words else "−" if line.points < 0 else "") + _term(line, several)
-    return f"{words} = {str(points).replace('-', '−')}"
+    return f"{words} = {points(total)}"
 
 
 def _term(line: Line, several: bool) -> str:

@@ -14,6 +14,7 @@ from ginpad.report.card_text import card_text
 from ginpad.report.column_names import ColumnNames
 from ginpad.report.hand_words import counts_words, ended_words, table_ended_words
 from ginpad.report.pair_column import pair_column
+from ginpad.report.points_text import points
 from ginpad.report.row_numbers import Numbers, written_points, written_totals
 from ginpad.report.text_lines import Style, TextLine
 from ginpad.report.text_table import Column, table_rows
@@ -150,7 +151,6 @@ def _pairs(pad: Pad, entries: Sequence[_Entry], names: ColumnNames) -> Iterator[
 
 def _as_text(numbers: Numbers, entry: _Entry) -> tuple[str, str]:
     first, second = (
-        "" if number is None or not entry.has_points else str(number).replace("-", "−")
-        for number in numbers
+        "" if number is None or not entry.has_points else points(number) for number in numbers
     )
     return first, second

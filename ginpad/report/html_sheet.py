@@ -11,7 +11,7 @@ from itertools import groupby
 
 from ginpad.report.html_page import element, page, text
 from ginpad.report.page_fit import LONGEST_WHOLE_WORD, fit
-from ginpad.report.reckoning_text import points
+from ginpad.report.points_text import points
 from ginpad.report.sheet import Cell, Column, RowKind, Section, Sheet, SheetRow
 
 _SIZE_OF_FORMS = 9.5

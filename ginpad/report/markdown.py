@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ginpad.report.reckoning_text import points
+from ginpad.report.points_text import points
 from ginpad.report.sheet import Cell, RowKind, Section, Sheet, SheetRow
 
 _ANYWHERE = re.compile(r"([\\`*_\[\]<>|~&$#])")

@@ -14,7 +14,8 @@ from ginpad.core.pad import Game, Pad
 from ginpad.core.rules import BoxesWhen
 from ginpad.report.column_names import ColumnNames, fitting_names
 from ginpad.report.hands_table import hands_columns, hands_lines
-from ginpad.report.reckoning_text import points, reckoning
+from ginpad.report.points_text import points
+from ginpad.report.reckoning_text import reckoning
 from ginpad.report.rules_words import figures
 from ginpad.report.standing_words import closing_words
 from ginpad.report.text_lines import Style, TextLine, fitted

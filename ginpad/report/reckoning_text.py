@@ -9,6 +9,7 @@ from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad
 from ginpad.core.rules import ShutoutTest
 from ginpad.report.column_names import ColumnNames
+from ginpad.report.points_text import points
 from ginpad.report.text_lines import Style, TextLine, fitted
 from ginpad.report.text_table import Column, table_rows
 from ginpad.report.visible import visible
@@ -81,11 +82,6 @@ def result_sentence(pad: Pad) -> str:
     if len(pad.games) == 1:
         return next(result_words(pad.games[0], pad))
     return [*total_words(pad)][-1]
-
-
-def points(number: int) -> str:
-    """A number of points as it stands in a sentence or a column, with a true minus sign."""
-    return str(number).replace("-", "−")
 
 
 def _counted(margin: int | None) -> str:

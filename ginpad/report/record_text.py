@@ -13,7 +13,7 @@ from ginpad.core.record import Average, BigHand, Group, Players, Record, Share
 from ginpad.core.settlement import money
 from ginpad.core.tally import Money
 from ginpad.report.clip import clip
-from ginpad.report.reckoning_text import points
+from ginpad.report.points_text import points
 from ginpad.report.series_words import matches_words
 from ginpad.report.visible import visible
 

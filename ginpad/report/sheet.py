@@ -19,7 +19,8 @@ from ginpad.core.rules import BoxesWhen, Rules
 from ginpad.report.card_text import symbol_text
 from ginpad.report.cards_words import disagreement_words
 from ginpad.report.hand_words import ended_words, table_ended_words
-from ginpad.report.reckoning_text import points, result_words
+from ginpad.report.points_text import points
+from ginpad.report.reckoning_text import result_words
 from ginpad.report.row_numbers import written_points, written_totals
 from ginpad.report.rules_words import aloud, figures
 from ginpad.report.standing_words import closing_words

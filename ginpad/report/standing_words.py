@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from ginpad.core.match import Match, side_name
 from ginpad.core.pad import Game, Pad, score
-from ginpad.report.reckoning_text import points, result_words, total_words
+from ginpad.report.points_text import points
+from ginpad.report.reckoning_text import result_words, total_words
 
 
 def standing_words(pad: Pad) -> tuple[str, ...]:

@@ -18,7 +18,8 @@ from ginpad.core.pad import Pad
 from ginpad.core.settlement import settlement_text
 from ginpad.report.clip import clip
 from ginpad.report.hand_words import headline, limit_words, points_words
-from ginpad.report.reckoning_text import points, result_words, total_words
+from ginpad.report.points_text import points
+from ginpad.report.reckoning_text import result_words, total_words
 from ginpad.report.side_words import (
     boxes_words,
     deal_words,

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 
-from ginpad.core.hand import Hand, How
+from ginpad.core.hand import Boast, Hand, How
 from ginpad.tui.widgets.choice import Choice
-from tests.tui.table import CLOCK, MID_GAME, Table, playing
+from tests.tui.table import CLOCK, MID_GAME, Table, playing, preset
 
 
 def knock(seat: int, *deadwood: int) -> Hand:
@@ -305,3 +305,26 @@ async def test_of_several_pasted_lines_the_first_is_taken_and_that_is_said(tmp_p
         await table.settle()
         assert table.line.value == "a 4 16"
         assert "Only the first line was pasted" in table.text()
+
+
+async def test_a_boast_is_told_in_the_form(tmp_path: Path) -> None:
+    async with playing(tmp_path, rules=preset("palace"), size=(120, 40)) as table:
+        await table.type("a 4 16")
+        turn = table.app.screen.query_one("#boast-turn", Choice)
+        assert turn.disabled
+        table.find("#boast-by").focus()
+        await table.press("a")
+        assert not turn.disabled
+        assert table.line.value == "Ann 4 16 boast Ann 1"
+        turn.focus()
+        await table.press("f")
+        assert table.line.value == "Ann 4 16 boast Ann failed"
+        assert "Ben scores 15 boast failed → 15." in table.preview
+        table.find("#boast-by").focus()
+        await table.press("n")
+        assert (table.line.value, turn.disabled) == ("Ann 4 16", True)
+        await table.press("b", "enter")
+        await table.settle()
+        hand = table.opened.match.hands[-1]
+        assert hand.boast == Boast(1, 1)
+        table.assert_saved()

@@ -18,7 +18,7 @@ from ginpad.core.hand import How
 from ginpad.core.pad import Pad, Row
 from ginpad.report.clip import clip, clip_apart
 from ginpad.report.hand_words import counts_words, outcome_words
-from ginpad.report.reckoning_text import points
+from ginpad.report.points_text import points
 from ginpad.tui.widgets.row_table import RowTable
 
 
