@@ -20,6 +20,7 @@ from ginpad.commands.common import (
 from ginpad.core.match import Match, side_name
 from ginpad.core.names import fold
 from ginpad.core.pad import Pad, score
+from ginpad.report.points_text import both_points
 from ginpad.report.visible import visible
 from ginpad.store.matches import MatchFile, list_matches
 
@@ -110,8 +111,8 @@ def _sides(match: Match) -> str:
 def _stands(pad: Pad) -> str:
     players = pad.match.players
     if pad.total is None:
-        return "running, " + " ".join("{}–{}".format(*game.hand_points) for game in pad.games)
-    finals = "{}–{}".format(*pad.total)
+        return "running, " + " ".join(both_points(game.hand_points) for game in pad.games)
+    finals = both_points(pad.total)
     won_by = pad.games[0].won_by
     if len(pad.games) > 1 or won_by is None or won_by == pad.ahead:
         ahead = "level" if pad.ahead is None else f"{side_name(players, pad.ahead)} ahead"

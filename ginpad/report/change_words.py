@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad
+from ginpad.report.points_text import both_points, points
 
 
 def consequences(before: Pad, after: Pad) -> tuple[str, ...]:
@@ -26,7 +27,8 @@ def _totals(old: Game, new: Game, after: Pad) -> list[str]:
         return []
     game = f"Game {new.number}: " if len(after.games) > 1 else ""
     changed = [
-        f"{side_name(after.match.players, side)} {old.hand_points[side]} → {new.hand_points[side]}"
+        f"{side_name(after.match.players, side)} "
+        f"{points(old.hand_points[side])} → {points(new.hand_points[side])}"
         for side in (0, 1)
         if old.hand_points[side] != new.hand_points[side]
     ]
@@ -55,8 +57,7 @@ def _ending(old: Game, new: Game, after: Pad, where: str) -> list[str]:
 
 
 def _final(game: Game) -> str:
-    first, second = game.final or (0, 0)
-    return f"{first}–{second}"
+    return both_points(game.final or (0, 0))
 
 
 def _uncounted(after: Pad) -> list[str]:

@@ -13,7 +13,7 @@ from ginpad.core.rules import Rules
 from ginpad.core.settlement import settlement_text
 from ginpad.report.card_text import card_text
 from ginpad.report.change_words import consequences
-from ginpad.report.points_text import points
+from ginpad.report.points_text import both_points
 from ginpad.report.rules_words import figures
 from ginpad.report.settings_changes import changes
 
@@ -54,7 +54,7 @@ def _standing(pad: Pad) -> str:
 
 
 def _open(pad: Pad) -> str:
-    standings = [_pair(game.final or game.hand_points) for game in pad.games]
+    standings = [both_points(game.final or game.hand_points) for game in pad.games]
     where = "" if len(standings) == 1 else " in the three games"
     sides = f"{_side(pad, 0)} – {_side(pad, 1)}"
     return f"not over yet, {sides}{where} {', '.join(standings)}."
@@ -63,14 +63,14 @@ def _open(pad: Pad) -> str:
 def _ended(pad: Pad) -> str:
     last = max(game.ended_by_hand or 0 for game in pad.games)
     if len(pad.games) > 1:
-        return f"over with hand {last}, total {_pair(pad.total)}, {_ahead(pad)}."
+        return f"over with hand {last}, total {both_points(pad.total or (0, 0))}, {_ahead(pad)}."
     game = pad.games[0]
     winner = _side(pad, game.won_by or 0)
     wins = f"{winner} {_verb(pad, 'wins', 'win')} with hand {last}"
     shutout = " by a shutout" if game.shutout and pad.match.rules.game.target else ""
     if game.ahead == game.won_by:
-        return f"{wins}{shutout}, {_pair(game.final)}, ahead by {_margin(pad)}."
-    return f"{wins}{shutout}, {_pair(game.final)}, but {_ahead(pad)}."
+        return f"{wins}{shutout}, {both_points(game.final or (0, 0))}, ahead by {_margin(pad)}."
+    return f"{wins}{shutout}, {both_points(game.final or (0, 0))}, but {_ahead(pad)}."
 
 
 def _ahead(pad: Pad) -> str:
@@ -89,10 +89,6 @@ def _side(pad: Pad, side: int) -> str:
 
 def _verb(pad: Pad, of_one: str, of_two: str) -> str:
     return of_one if len(pad.match.players) == 2 else of_two
-
-
-def _pair(pair: tuple[int, int] | None) -> str:
-    return "–".join(map(points, pair or (0, 0)))
 
 
 # ------------------------------------------------------------------ what is not legal there
@@ -191,7 +187,7 @@ def _games_words(here: tuple[Game, ...], there: tuple[Game, ...]) -> Iterator[st
     if len(there) < len(here):
         yield f"The match would be {_games(len(there))} instead of {_games(len(here))}."
     for game in there[len(here) :]:
-        yield f"Game {game.number} would stand at {_pair(game.hand_points)}."
+        yield f"Game {game.number} would stand at {both_points(game.hand_points)}."
 
 
 def _games(count: int) -> str:

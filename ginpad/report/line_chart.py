@@ -11,6 +11,8 @@ from itertools import pairwise
 from rich.cells import cell_len
 from rich.text import Text
 
+from ginpad.report.points_text import points
+
 SIGNS = ("●", "○")
 _BOTH = "◉"
 _TARGET = "┄"
@@ -23,7 +25,7 @@ def line_chart(
     width: int,
     height: int,
     target: int = 0,
-    label: Callable[[int], str] = str,
+    label: Callable[[int], str] = points,
 ) -> list[Text]:
     """One or two lines as rows of text, the highest first.
 

@@ -22,6 +22,7 @@ from ginpad.core.match import Match, MatchRefused, Timeline, side_name
 from ginpad.core.pad import HandInMatchRefused, Pad, score
 from ginpad.report.change_words import consequences
 from ginpad.report.hand_words import arithmetic, headline, limit_words
+from ginpad.report.points_text import points
 
 
 class Doing(Enum):
@@ -266,7 +267,7 @@ def _all_arithmetic(pad: Pad, number: int) -> tuple[str, ...]:
     sentences = [f"Game {first + 1}: {each}" for each in arithmetic(row, players, first)]
     for game in others:
         totals = (
-            f"{side_name(players, side)} → {row.running[game][side]}"
+            f"{side_name(players, side)} → {points(row.running[game][side])}"
             for side in (0, 1)
             if row.entered[game][side]
         )

@@ -23,7 +23,7 @@ def test_the_scale_takes_the_cells_that_its_labels_need() -> None:
     rows = drawn([(0, -12345, 10000)], 30, 5)
     assert all(len(row) == 30 for row in rows)
     assert rows[0].startswith(" 10000 ")
-    assert rows[-1].startswith("-12345 ")
+    assert rows[-1].startswith("−12345 ")
     assert any(row.startswith("     0 ") for row in rows)
 
 

@@ -12,6 +12,7 @@ import pytest
 from textual.widgets import DataTable
 
 from ginpad.core.match import Match
+from ginpad.core.pad import score
 from ginpad.store import index as index_module
 from ginpad.store.index_rows import Entry, read_entry
 from ginpad.store.matches import create_match, read_match
@@ -146,6 +147,21 @@ async def test_a_page_comes_when_one_walks_there(tmp_path: Path) -> None:
         assert rows.row_count == PAGE + 21
         await table.press("end")
         assert rows.cursor_row == PAGE + 20
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+async def test_long_finals_are_whole(tmp_path: Path, width: int) -> None:
+    rules = preset().with_setting("game.target", 10000)
+    long = match_of([*["b gin 98"] * 50, *["a gin 98"] * 90], rules=rules)
+    finals = "{}–{}".format(*score(long).total or ())
+    assert len(finals) >= len("11930–6900")
+    put(tmp_path, long, hours_ago=1)
+    put(tmp_path, match_of(["adjust a -1200 x", "adjust b -500 y"]), hours_ago=2)
+    async with playing(tmp_path, size=(width, 24)) as table:
+        await history(table)
+        shown = table.within("HistoryTable")
+        assert finals in shown
+        assert "−1200 – −500" in shown
 
 
 # ------------------------------------------------------------------ looking at one

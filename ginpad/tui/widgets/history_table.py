@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events, on
 from textual.message import Message
 from textual.widgets import DataTable
 
 from ginpad.report.clip import clip
+from ginpad.report.points_text import both_points
 from ginpad.report.visible import visible
 from ginpad.store.index import SortBy
 from ginpad.store.index_rows import MatchRow, State
@@ -60,23 +62,36 @@ class HistoryTable(RowTable):
     def show(self, rows: list[MatchRow], sort: SortBy, descending: bool) -> None:
         """Show these rows from the top, with a sign at the column they are sorted by."""
         self._sort, self._descending = sort, descending
-        self._columns = _fitting(self.size.width)
+        self._columns = self._fitting(rows)
         self.clear(columns=True)
         self._shown = []
         for label, width, by in self._columns:
             sign = ("▾" if descending else "▴") if by is sort else ""
             self.add_column(Text(f"{label}{sign}"), width=width, key=by.value)
-        self.add(rows)
+        self._append(rows)
+
+    def _fitting(self, rows: list[MatchRow]) -> tuple[Column, ...]:
+        """The columns there is room for, with whole numbers."""
+        return _fitting(self.size.width, max((cell_len(_finals(row)) for row in rows), default=0))
 
     def on_resize(self, event: events.Resize) -> None:
         """Give the room there is to the columns that matter most."""
-        if _fitting(self.size.width) != self._columns:
-            at = self.cursor_row
-            self.show(self._shown, self._sort, self._descending)
-            self.move_cursor(row=at)
+        if self._fitting(self._shown) != self._columns:
+            self._show_again(self._shown)
 
     def add(self, rows: list[MatchRow]) -> None:
         """Show more rows behind the others."""
+        if self._fitting([*self._shown, *rows]) != self._columns:
+            self._show_again([*self._shown, *rows])
+        else:
+            self._append(rows)
+
+    def _show_again(self, rows: list[MatchRow]) -> None:
+        at = self.cursor_row
+        self.show(rows, self._sort, self._descending)
+        self.move_cursor(row=at)
+
+    def _append(self, rows: list[MatchRow]) -> None:
         self._shown += rows
         for row in rows:
             self.add_row(*_cells(row, self._columns))
@@ -113,18 +128,27 @@ class HistoryTable(RowTable):
         self.post_message(self.SortAsked(SortBy(event.column_key.value or "")))
 
 
-def _fitting(width: int) -> tuple[Column, ...]:
-    """The columns for which there is room, in their order; all where the room isn't known yet."""
+def _fitting(width: int, finals: int) -> tuple[Column, ...]:
+    """The columns for which there is room, in their order; all where the room isn't known yet.
+
+    Args:
+        width: the cells there are, 0 where that isn't known.
+        finals: the cells that the longest finals take.
+    """
+    columns = {
+        label: (label, max(cells, finals + 1) if label == "finals" else cells, by)
+        for label, cells, by in _COLUMNS
+    }
     room = width
     fitting: set[str] = set()
     for name in _FIRST:
-        cells = next(cells for label, cells, _ in _COLUMNS if label == name)
+        _, cells, _ = columns[name]
         if cells <= room:
             room -= cells
             fitting.add(name)
     if not fitting:  # a table without any column has no row to choose
         fitting = {"sides"} if width else set(_FIRST)
-    return tuple(column for column in _COLUMNS if column[0] in fitting)
+    return tuple(column for label, column in columns.items() if label in fitting)
 
 
 def _cells(row: MatchRow, columns: tuple[Column, ...]) -> tuple[Text, ...]:
@@ -151,5 +175,4 @@ def _texts(row: MatchRow) -> dict[str, str]:
 
 def _finals(row: MatchRow) -> str:
     """The finals of a finished match, the points so far of a running one."""
-    first, second = row.total or (row.points[0] if row.points else (0, 0))
-    return f"{first}–{second}"
+    return both_points(row.total or (row.points[0] if row.points else (0, 0)))

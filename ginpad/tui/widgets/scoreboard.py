@@ -14,6 +14,7 @@ from ginpad.core.cards import Card
 from ginpad.core.match import side_name
 from ginpad.core.pad import Pad
 from ginpad.report.hand_words import limit_words
+from ginpad.report.points_text import points
 from ginpad.report.reckoning_text import result_sentence
 from ginpad.report.side_words import (
     boxes_words,
@@ -67,7 +68,7 @@ class SideScore(Horizontal):
         return text
 
     def _games(self, pad: Pad) -> str:
-        return " · ".join(str(game.hand_points[self._side]) for game in pad.games)
+        return " · ".join(points(game.hand_points[self._side]) for game in pad.games)
 
 
 class Scoreboard(Vertical):
