@@ -53,17 +53,18 @@ def wrapped(text: str, width: int) -> Iterator[str]:
         text: without line ends.
         width: in cells, at least 2.
     """
-    line: str | None = None
+    line, cells = "", -1  # a blank stands before every word but the first
     for word in text.split(" "):
-        longer = word if line is None else f"{line} {word}"
-        if cell_len(longer) <= width:
-            line = longer
+        needed = cell_len(word)
+        if cells + 1 + needed <= width:
+            line, cells = f"{line} {word}" if cells >= 0 else word, cells + 1 + needed
             continue
-        if line is not None:
+        if cells >= 0:
             yield line.rstrip()
-        *full, line = [word] if cell_len(word) <= width else chopped(word, width)
+        *full, line = [word] if needed <= width else chopped(word, width)
         yield from full
-    yield (line or "").rstrip()
+        cells = cell_len(line)
+    yield line.rstrip()
 
 
 def fitted(lines: Iterable[TextLine], width: int | None) -> Iterator[TextLine]:

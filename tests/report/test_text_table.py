@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from ginpad.report import text_lines
 from ginpad.report.text_lines import Style, TextLine, fitted, plain, styled, wrapped
 from ginpad.report.text_table import Column, least_width, table_rows
 
@@ -58,6 +59,18 @@ def test_a_broken_line_fits_and_loses_nothing_but_blanks(text: str, width: int) 
     lines = list(wrapped(text, width))
     assert all(cell_len(line) <= width for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+def test_a_long_text_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[str] = []
+
+    def measuring(text: str) -> int:
+        measured.append(text)
+        return cell_len(text)
+
+    monkeypatch.setattr(text_lines, "cell_len", measuring)
+    assert list(wrapped("ab  " * 5000, 20_000)) == [("ab  " * 5000).rstrip()]
+    assert sum(map(len, measured)) <= 20_000
 
 
 @pytest.mark.parametrize("text", ["", "  Hand 1: x", "Boxes  2 × 25"])
