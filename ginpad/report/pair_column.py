@@ -27,12 +27,13 @@ def pair_column(
         for side in (0, 1)
     ]
 
-    def line(cell: tuple[str, str] | str) -> str:
+    def laid_out(cell: tuple[str, str] | str) -> str:
         if isinstance(cell, str):
             return cell
         return gap.join(_right(number, width) for number, width in zip(cell, widths, strict=True))
 
-    above, below = [line(both) for both in zip(*heads, strict=True)], list(map(line, cells))
+    above = [laid_out(both) for both in zip(*heads, strict=True)]
+    below = [laid_out(cell) for cell in cells]
     width = max(map(cell_len, [*title, *above, *below]))
     centred = [" " * ((width - cell_len(line)) // 2) + line for line in title]
     heading = [*centred, *(_right(line, width) for line in above)]
