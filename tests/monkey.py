@@ -241,6 +241,8 @@ class Monkey:
         if any(isinstance(screen, CommandPalette) for screen in app.screen_stack):
             await self.table.press("escape")  # it lies over everything until one has chosen
             return
+        while not app.screen.is_mounted:  # the key that opens the palette waits for that, too
+            await asyncio.sleep(_A_FRAME)
         commands = [
             command
             for command in app.get_system_commands(app.screen)
