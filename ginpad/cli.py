@@ -181,4 +181,4 @@ def _match_to_open(args: Namespace, parser: Parser) -> Path:
     except NotFound as refusal:
         if is_path(args.match):
             raise
-        parser.error(f"“{args.match}” opens nothing. Commands: {', '.join(COMMANDS)}. {refusal}")
+        parser.error(f"{refusal}. Commands: {', '.join(COMMANDS)}")

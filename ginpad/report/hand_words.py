@@ -36,7 +36,7 @@ def outcome_words(row: Row, players: Sequence[str], *, briefly: bool = False) ->
     Args:
         row: of the pad.
         players: names in seat order.
-        briefly: leave out by whom, where the columns beside it say so.
+        briefly: of an undercut between two only the undercutter, whose points stand beside it.
     """
     hand, outcome = row.hand, row.score.outcome
     if row.refusal is not None:
@@ -48,8 +48,9 @@ def outcome_words(row: Row, players: Sequence[str], *, briefly: bool = False) ->
     name = players[hand.ended_by or 0]
     if outcome is Outcome.ADJUSTMENT:
         return f"{name} adjusted"
+    winner = row.score.winner
     if outcome is Outcome.UNDERCUT and briefly:
-        return f"{name} undercut"
+        return f"{name if winner is None or len(players) > 2 else players[winner]} undercut"
     return f"{name} {ended_words(hand, row.score, players)}"
 
 

@@ -67,7 +67,7 @@ def total_words(pad: Pad) -> Iterator[str]:
     totals = " – ".join(
         f"{name} {points(total)}" for name, total in zip(sides, pad.total, strict=True)
     )
-    yield f"Total: {totals}"
+    yield f"Total: {totals}."
     if pad.ahead is None:
         yield "The totals are equal."
         return

@@ -117,7 +117,7 @@ def _rows(record: Record) -> Iterator[tuple[str, Pair]]:
     yield "matches won", _counts(tally.matches_won, tally.matches)
     yield "games won", _counts(tally.games_won, sum(tally.games_won))
     yield "hands won", _counts(tally.hands_won, tally.hands)
-    yield "points a won hand", _each(_average, record.points_a_hand)
+    yield "points a hand won", _each(_average, record.points_a_hand)
     yield "won by a knock", _each(_share, record.knocks)
     yield "won by gin", _each(_share, record.gins)
     if any(share.count for share in record.big_gins):

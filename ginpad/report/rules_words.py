@@ -24,8 +24,6 @@ from ginpad.core.rules import (
 if TYPE_CHECKING:
     from decimal import Decimal
 
-_CLASSIC = Rules()
-
 
 def figures(rules: Rules) -> str:
     """The rules as one line of figures, the preset's name first where there is one.
@@ -166,7 +164,7 @@ def _knocking(rules: Rules) -> Iterator[str]:
         yield from _upcard(rules.upcard, rules)
     elif hand.knock_limit == 0:
         yield "Only gin ends a hand: nobody knocks."
-    elif hand.knock_limit != _CLASSIC.hand.knock_limit:
+    else:
         yield f"Knock with {hand.knock_limit} or less."
     if not _can_undercut(rules):
         return

@@ -42,7 +42,7 @@ def end_words(pad: Pad, side: int) -> str:
 
 
 def headline_of_end(pad: Pad) -> str:
-    """Who won, in as few words as can be: "Ann won"; with open games the last one that ended."""
+    """Who won, in as few words as can be: "Ann won"; with open games what ended last."""
     players = pad.match.players
     if pad.over:
         ends = {side: end_words(pad, side) for side in (0, 1)}
@@ -51,8 +51,14 @@ def headline_of_end(pad: Pad) -> str:
     ended = [game for game in pad.games if game.over]
     if not ended:
         return ""
-    last = max(ended, key=lambda game: (game.ended_by_hand or 0, game.number))
-    return f"{side_name(players, last.won_by or 0)} won game {last.number}"
+    last = max(ended, key=lambda game: game.ended_by_hand or 0)
+    together = [
+        str(game.number)
+        for game in ended
+        if (game.ended_by_hand, game.won_by) == (last.ended_by_hand, last.won_by)
+    ]
+    games = f"game {together[0]}" if len(together) == 1 else f"games {' and '.join(together)}"
+    return f"{side_name(players, last.won_by or 0)} won {games}"
 
 
 def to_go_words(pad: Pad, side: int) -> str:

@@ -262,8 +262,10 @@ def _joined(texts: Iterable[str], width: int) -> str:
 
 
 def _in_a_line(labels: Sequence[str], numbers: Sequence[str], width: int) -> str:
-    pairs = zip(labels, numbers, strict=True)
-    return _joined((f"{label} {points(int(number))}" for label, number in pairs), width)
+    """What each number is called, and the number; the numbers alone where that doesn't fit."""
+    shown = [points(int(number)) for number in numbers]
+    whole = " · ".join(f"{label} {each}" for label, each in zip(labels, shown, strict=True))
+    return whole if cell_len(whole) <= width else " · ".join(shown)
 
 
 def _set(sentences: Sequence[str], width: int, lines: int) -> list[str]:

@@ -235,24 +235,28 @@ class GinpadApp(SettingsApp):
             lambda: self._lay(OpenMatch.begin(self._locations, self.now, match)),
         )
 
-    def show_match(self, opened: OpenMatch) -> None:
+    def show_match(self, opened: OpenMatch, *, correcting: int = 0) -> None:
         """Lay a match on the table, with a pad and forms made for its rules.
 
         Another one that lies there and can't be saved is asked about before.
+
+        Args:
+            opened: the match.
+            correcting: the number of a hand that stands in the line to be corrected; 0: none.
         """
         pad = self.pad_screen
         if pad is not None and pad.opened is opened:
-            self._lay(opened)
+            self._lay(opened, correcting)
         else:
-            self._leave_table(lambda: self._lay(opened))
+            self._leave_table(lambda: self._lay(opened, correcting))
 
-    def _lay(self, opened: OpenMatch) -> None:
+    def _lay(self, opened: OpenMatch, correcting: int = 0) -> None:
         self._keep_half_typed()
         pad = self.pad_screen
         across = pad is not None and pad.has_class("across")
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.push_screen(PadScreen(opened, across=across))
+        self.push_screen(PadScreen(opened, across=across, correcting=correcting))
         self.run_worker(
             lambda: remember_on_the_table(self._locations, opened.path), thread=True, group="hint"
         )

@@ -39,7 +39,7 @@ def ask_to_export(app: GinpadApp, path: Path) -> None:
             say(app, f"The score sheet lies in {sheet}")
 
     question = (
-        f"The score sheet of {path.name}, as what? To print it is a page for the browser (HTML); "
-        "a spreadsheet opens the CSV."
+        f"The score sheet of {path.name}, as what? For printing take the page for the browser "
+        "(HTML); a spreadsheet opens the CSV."
     )
     app.push_screen(AskScreen(visible(question), _FORMATS), export)

@@ -158,13 +158,15 @@ def _with_upcard(draft: Draft, upcard: Card | None) -> Draft:
 def _invitation(
     pad: Pad, place: Place, upcard: Card | None, key_of: Callable[[str], str]
 ) -> tuple[str, ...]:
-    if place.doing is not Doing.RECORD:
+    if place.doing is Doing.INSERT:
+        return (f"Type the hand that goes in before hand {place.number}, or press Escape.",)
+    if place.doing is Doing.CORRECT:
         return ("Type the hand as it should be, or press Escape to leave it as it was.",)
     if pad.over:
         reckoning, new = key_of("pad.reckoning"), key_of("app.new_match")
         return (f"The match is over. {reckoning} shows the reckoning, {new} starts another.",)
     if pad.match.rules.upcard is not None and upcard is None:
-        return ("Which card was turned up? Say it first, such as up 9s, or with the hand.",)
+        return ("Say the upcard first, such as up 9s, or with the hand.",)
     return ()
 
 

@@ -72,6 +72,7 @@ def test_one_preset_in_words(tmp_path: Path) -> None:
         "The game bonus is 100.",
         "A shutout, where the loser never scored, adds 100 more.",
         "The winner of a hand deals the next.",
+        "Knock with 10 or less.",
         "",
         "Seen at: Bicycle, Pagat",
     ]

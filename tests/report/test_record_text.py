@@ -60,7 +60,7 @@ def test_every_figure_of_both_sides_stands_in_the_table() -> None:
     assert table[""] == ["Ann", "Ben"]
     assert table["matches won"] == ["1/2", "50", "%", "1/2", "50", "%"]
     assert table["hands won"] == ["2/6", "33", "%", "3/6", "50", "%"]
-    assert table["points a won hand"] == ["63.5", "51.3"]
+    assert table["points a hand won"] == ["63.5", "51.3"]
     assert table["won by a knock"] == ["1/2", "50", "%", "0/3", "0", "%"]
     assert table["won by gin"] == ["1/2", "50", "%", "2/3", "67", "%"]
     assert table["won by undercut"] == ["0/2", "0", "%", "1/3", "33", "%"]

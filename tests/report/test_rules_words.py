@@ -53,6 +53,7 @@ def test_the_classic_game_aloud() -> None:
         "The game bonus is 100.",
         "A shutout, where the loser never scored, adds 100 more.",
         "The winner of a hand deals the next.",
+        "Knock with 10 or less.",
     )
 
 
@@ -61,6 +62,7 @@ def test_a_single_hand_has_neither_boxes_nor_bonuses() -> None:
         "Gin 20, undercut 10, no boxes.",
         "A single hand decides: nothing is added to its points.",
         "The winner of a hand deals the next.",
+        "Knock with 10 or less.",
     )
 
 

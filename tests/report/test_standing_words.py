@@ -11,6 +11,7 @@ from ginpad.core.match import Match
 from ginpad.core.pad import Pad, score
 from ginpad.core.rules import Rules
 from ginpad.report.reckoning_text import result_sentence, result_words, total_words
+from ginpad.report.side_words import headline_of_end
 from ginpad.report.standing_words import closing_words, standing_words
 
 FOUR = ("Ann", "Ben", "Cal", "Dee")
@@ -81,7 +82,7 @@ def test_partners_are_two() -> None:
 def test_three_games_are_added_up() -> None:
     sections: dict[str, Any] = {"boxes": {"value": 0}, "game": {"games": 3, "bonus": 0}}
     won = pad_of(*["a gin 80"] * 3, **sections)
-    assert list(total_words(won)) == ["Total: Ann 600 – Ben 0", "Ann is ahead by 600 points."]
+    assert list(total_words(won)) == ["Total: Ann 600 – Ben 0.", "Ann is ahead by 600 points."]
     assert result_sentence(won) == "Ann is ahead by 600 points."
     running = pad_of("a gin 80", **sections)
     assert list(total_words(running)) == []
@@ -103,3 +104,10 @@ def test_who_pays_comes_last_and_only_once_it_is_over() -> None:
         "Ann 60 – Ben 0, hand 2 is next, Ann deals.",
     )
     assert standing_words(pad_of("a gin 40", "a gin 40", **stake))[-1] == "Ben pays Ann €18.00."
+
+
+def test_two_games_that_one_hand_ends_are_won_together() -> None:
+    sections: dict[str, Any] = {"game": {"games": 3, "target": 100}}
+    assert headline_of_end(pad_of("a gin 30", "a gin 85", **sections)) == "Ann won games 1 and 2"
+    assert headline_of_end(pad_of("a gin 85", **sections)) == "Ann won game 1"
+    assert headline_of_end(pad_of("a gin 5", **sections)) == ""

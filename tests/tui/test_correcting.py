@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ginpad.core.hand import How
-from tests.tui.table import MID_GAME, playing
+from ginpad.store.half_typed import read_half_typed
+from tests.tui.table import MID_GAME, locations, playing
 
 NEARLY = ("a gin 31", "a gin 28", "b 4 16", "b 9 20", "a 2 12")
 """Ann has 99 after hand 2 and 109 after hand 5, which ends the match; Ben has 23."""
@@ -203,3 +204,33 @@ async def test_undo_leaves_a_correction_of_a_hand_that_is_gone(tmp_path: Path) -
         await table.enter("b 3 20")
         assert [row[2] for row in table.table_rows] == ["Ben knock"]
         table.assert_saved()
+
+
+async def test_a_hand_that_is_only_looked_at_is_not_half_typed(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        path = table.opened.path
+        await table.press("up")
+        assert table.line.value == "Ben 3 20"
+        pad = table.app.pad_screen
+        assert pad is not None
+        pad.keep_half_typed()
+        assert read_half_typed(locations(tmp_path), path.name) is None
+        await table.press("backspace")
+        pad.keep_half_typed()
+        half = read_half_typed(locations(tmp_path), path.name)
+        assert half is not None
+        assert (half.line, half.doing, half.number) == ("Ben 3 2", "correct", 5)
+
+
+async def test_what_goes_in_before_a_hand_is_asked_for_in_other_words(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.press("f4", "home", "i")
+        assert table.preview == "Type the hand that goes in before hand 1, or press Escape."
+
+
+async def test_on_an_empty_pad_there_is_no_hand_to_choose(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        await table.press("f4")
+        assert table.focused == "line"
+        await table.press(*"dead", "enter")
+        assert len(table.pad.rows) == 1

@@ -233,6 +233,21 @@ async def test_a_rematch_begins_with_the_same_players_and_rules(tmp_path: Path) 
         assert before.rules == match.rules
 
 
+async def test_delete_in_an_empty_search_deletes_the_match(tmp_path: Path) -> None:
+    path = put(tmp_path, won_by("Cal", "Dee"), hours_ago=1)
+    async with playing(tmp_path) as table:
+        await history(table)
+        await search(table, "xcal")
+        await table.press("home", "delete")
+        await table.settle()
+        assert table.input("#search").value == "cal"
+        assert path.exists()
+        await search(table, "")
+        await table.press("down", "delete")
+        await table.settle()
+        assert not path.exists()
+
+
 # ------------------------------------------------------------------ keeping up with the files
 
 

@@ -133,3 +133,17 @@ async def test_four_draw_and_two_draw_anew(tmp_path: Path) -> None:
         presets.highlighted = 0
         await table.pilot.pause()
         assert not table.find("#drawn").display
+
+
+async def test_nobody_is_suggested_who_sits_at_the_table_already(tmp_path: Path) -> None:
+    async with playing(tmp_path, players=("Northrop", "Ben")) as table:
+        await table.press("f2")
+        second = table.input("#player-1")
+        second.focus()
+        second.value = "n"
+        await table.pilot.pause(0.2)
+        assert second._suggestion == ""
+        table.input("#player-0").value = "Cal"
+        second.value = "no"
+        await table.pilot.pause(0.2)
+        assert second._suggestion == "Northrop"

@@ -183,7 +183,7 @@ async def test_an_awkward_hand_says_what_it_is_before_it_is_recorded(tmp_path: P
         await table.press("enter")
         assert table.totals == ("51", "30")
         assert [row[2:] for row in table.table_rows] == [
-            ["Ann undercut", "7–7", "", "10"],
+            ["Ben undercut", "7–7", "", "10"],
             ["Ann gin", "0–31", "51", ""],
             ["Ben gin", "0–0", "", "30"],
         ]

@@ -113,6 +113,18 @@ async def test_on_the_table_again_a_slip_can_be_mended(tmp_path: Path) -> None:
         assert table.opened.pad.games[0].hand_points == (115, 0)
 
 
+async def test_the_hand_one_has_gone_back_to_stands_in_the_line(tmp_path: Path) -> None:
+    path = before(tmp_path, match_of(GAME, ("Cal", "Dee")))
+    async with playing(tmp_path) as table:
+        await review(table)
+        await table.press("left", "left", "left", "f4")
+        await table.settle()
+        assert (table.hand_title, table.line.value) == ("correct hand 2", "Dee 9 7")
+        await table.press("escape")
+        assert table.line.value == ""
+        assert table.opened.path == path
+
+
 async def test_a_rematch_and_other_rules_leave_the_match_alone(tmp_path: Path) -> None:
     path = before(tmp_path, match_of(GAME, ("Cal", "Dee")))
     text = path.read_bytes()

@@ -148,7 +148,7 @@ async def test_the_record_names_its_figures_in_a_small_terminal(tmp_path: Path) 
         await table.settle()
         await table.press("f8")
         await table.settle()
-        for label in ("matches won", "hands won", "points a won hand"):
+        for label in ("matches won", "hands won", "points a hand won"):
             assert label in table.within("#figures-scroll")
 
 
@@ -161,3 +161,30 @@ async def test_a_match_is_chosen_where_no_column_has_room(tmp_path: Path) -> Non
         table.find("HistoryTable").focus()
         await table.press("enter")
         assert not table.app.last_words
+
+
+@pytest.mark.parametrize("width", [60, 64, 71, 80])
+async def test_every_card_can_be_taken_and_its_count_is_seen(tmp_path: Path, width: int) -> None:
+    async with playing(tmp_path, MID_GAME, size=(width, 20)) as table:
+        await table.press("f3")
+        await table.settle()
+        board = table.find("CardBoard")
+        assert table.is_visible(board)
+        await table.click_on("CardBoard", "K♦")
+        await table.click_on("CardBoard", "10♠")
+        await table.press("right", "up", "space")  # round the edge: the jack of clubs
+        await table.settle()
+        counter = table.within("DeadwoodCounter")
+        assert "10♠ K♦ J♣ = 30" in counter
+        assert table.is_visible(table.find("#use"))
+
+
+@pytest.mark.parametrize("line", ["s g 16 up ah", "s 3 2 up 9d", "n 4 16 up 9s", "n 4 16"])
+async def test_with_an_upcard_the_arithmetic_is_read_to_its_end(tmp_path: Path, line: str) -> None:
+    rules, names = preset("oklahoma"), ("North", "South")
+    async with playing(tmp_path, ["n gin 9 up 5h"], players=names, rules=rules) as table:
+        assert "Say the upcard first" in table.within("#preview-scroll")
+        for sign in line:
+            await table.press({" ": "space"}.get(sign, sign))
+        await table.settle()
+        assert table.within("#preview-scroll") == " ".join(table.preview.split())

@@ -285,6 +285,7 @@ class HistoryScreen(OwnScreen[None]):
         if opened is not None:
             self._app.rematch(opened)
 
+    @on(SearchLine.DeleteAsked)
     def action_delete(self) -> None:
         """Move the chosen match to the trash; the list has the focus then, where u undoes it."""
         if self.chosen is not None and delete(self._app, self.path_of(self.chosen)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -12,12 +12,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.suggester import SuggestFromList
+from textual.suggester import Suggester
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, OptionList, Static
 
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match, check_players, side_name
+from ginpad.core.names import fold
 from ginpad.core.rules import Rules
 from ginpad.core.stake_entry import StakeRefused
 from ginpad.report.clip import clip
@@ -71,6 +72,18 @@ class Suggestions:
     players: tuple[str, ...] = ()
     rules: Rules | None = None
     liked: Rules | None = None
+
+
+class _Suggester(Suggester):
+    """Suggests what is found for the beginning of a name at that moment."""
+
+    def __init__(self, suggest: Callable[[str], str | None]) -> None:
+        super().__init__(use_cache=False)
+        self._suggest = suggest
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """What is shown behind the beginning, None for nothing."""
+        return self._suggest(value)
 
 
 class NewMatchScreen(OwnScreen[Match | None]):
@@ -145,10 +158,20 @@ class NewMatchScreen(OwnScreen[Match | None]):
                 classes="player",
                 compact=True,
                 max_length=LONGEST_NAME,
-                suggester=SuggestFromList(
-                    map(_typeable, self._suggestions.names), case_sensitive=False
-                ),
+                suggester=_Suggester(self._suggest),
             )
+
+    def _suggest(self, beginning: str) -> str | None:
+        """Somebody who has played before, and isn't one of the players already."""
+        taken = {fold(field.value) for field in self.query(".player").results(PlainInput)}
+        return next(
+            (
+                name
+                for name in map(_typeable, self._suggestions.names)
+                if fold(name).startswith(fold(beginning)) and fold(name) not in taken
+            ),
+            None,
+        )
 
     @property
     def _known(self) -> tuple[str, ...]:

@@ -73,13 +73,20 @@ class PadScreen(Screen[None]):
         Binding("q", "app.quit", "Quit", show=False, id="pad.quit"),
     ]
 
-    def __init__(self, opened: OpenMatch, *, across: bool = False) -> None:
-        """The pad of a match; with `across` it begins as the board for across the table."""
+    def __init__(self, opened: OpenMatch, *, across: bool = False, correcting: int = 0) -> None:
+        """The pad of a match.
+
+        Args:
+            opened: the match.
+            across: begin as the board for across the table.
+            correcting: begin with this hand in the line, unless another was half typed; 0: none.
+        """
         super().__init__(classes="across" if across else None)
         self._landing = Landing(self)
         self._board = AcrossTable()
         self._row_detail = RowDetail()
         self._opened = opened
+        self._correcting = correcting
         self._rules = opened.match.rules
         self._players = opened.match.players
         self._upcard: Card | None = None
@@ -136,6 +143,8 @@ class PadScreen(Screen[None]):
         if half is not None:
             self.query_one(EntryPane).offer(half)
             self.call_later(self.notify, "Here is what was half typed.", timeout=4)
+        elif self._correcting:
+            self.query_one(HandEntry).put_hand(self._correcting)
         self.set_interval(KEEP_EVERY, self.keep_half_typed)
 
     def keep_half_typed(self) -> None:
@@ -252,6 +261,9 @@ class PadScreen(Screen[None]):
 
     def action_rows(self) -> None:
         """Choose a hand of the pad."""
+        if not self._opened.match.hands:
+            self.notify("No hand yet: there is none to choose.", markup=False, timeout=3)
+            return
         self._leave_across()
         self.query_one(MatchTable).focus()
 

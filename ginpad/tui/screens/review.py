@@ -216,8 +216,10 @@ class ReviewScreen(OwnScreen[None]):
         self._app.show_other_rules(self._opened, may_change=False)
 
     def action_correct(self) -> None:
-        """Lay the match on the table again, to correct it; its file's earlier state is kept."""
-        self._app.show_match(self._opened)
+        """Lay the match on the table again, to correct it, with the hand one has gone back to in
+        the line; its file's earlier state is kept."""
+        is_earlier = self._at < len(self._opened.match.hands)
+        self._app.show_match(self._opened, correcting=self._at if is_earlier else 0)
 
     def action_rematch(self) -> None:
         """The same players and rules again."""

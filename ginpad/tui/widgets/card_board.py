@@ -27,6 +27,9 @@ _RANKS = 13
 _CELL = 5
 """Cells of one card: the pointer, up to three for the card, the owner's sign."""
 
+_NARROW_CELL = 4
+"""Where there is less room the pointer stands in what only a ten fills."""
+
 
 _BEGINNINGS = f"1{RANK_LETTERS}"
 """What a typed card can begin with."""
@@ -93,7 +96,9 @@ class CardBoard(Widget, can_focus=True):
         is_pointed = self.has_focus and card == self.pointed
         # Behind the letter of a suit a small one is no part of the card.
         shown = sign.lower() if suits_are_letters() else sign
-        text = f"{'›' if is_pointed else ' '}{card_text(card):>3}{shown or ' '}"
+        text = f"{card_text(card):>{self._cell_width - 1}}{shown or ' '}"
+        if is_pointed and text.startswith(" "):
+            text = f"›{text[1:]}"
         if is_pointed:
             return text, self.get_component_rich_style("card-board--pointer")
         if not sign:
@@ -103,7 +108,11 @@ class CardBoard(Widget, can_focus=True):
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Thirteen cards side by side."""
-        return _RANKS * _CELL
+        return _RANKS * (_CELL if container.width >= _RANKS * _CELL else _NARROW_CELL)
+
+    @property
+    def _cell_width(self) -> int:
+        return _CELL if self.size.width >= _RANKS * _CELL else _NARROW_CELL
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Four suits."""
@@ -129,7 +138,7 @@ class CardBoard(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Point with the mouse."""
         offset = event.get_content_offset(self)
-        if offset is None or offset.x >= _RANKS * _CELL:
+        if offset is None or offset.x >= _RANKS * self._cell_width:
             return
-        self.pointed = DECK[offset.y * _RANKS + offset.x // _CELL]
+        self.pointed = DECK[offset.y * _RANKS + offset.x // self._cell_width]
         self.action_point()

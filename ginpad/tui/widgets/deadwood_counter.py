@@ -172,7 +172,9 @@ class DeadwoodCounter(Vertical):
             if self._rules.upcard is not None:
                 with Horizontal():
                     yield Label("upcard ")
-                    yield PlainInput(id="open-upcard", compact=True, max_length=5, placeholder="9s")
+                    yield PlainInput(
+                        id="open-upcard", compact=True, max_length=5, placeholder="such as 9s"
+                    )
         with VerticalScroll(classes="counted", can_focus=False):
             for _ in self._tables:
                 yield TableResult()

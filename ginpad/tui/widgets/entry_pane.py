@@ -62,8 +62,8 @@ class EntryPane(Vertical):
         counter once the line is seen."""
         after_refresh(self, self._mount_counter)
         said = self.query_one("#preview-scroll")
-        self.watch(said, "show_vertical_scrollbar", self._fit_soon, init=False)
-        self.watch(self.entry.line, "value", self._give_room_back, init=False)
+        self.watch(said, "virtual_size", self._fit_soon, init=False)
+        self.watch(self.entry.line, "value", self._typed, init=False)
 
     def _mount_counter(self) -> None:
         self.mount(self.counter)
@@ -77,8 +77,10 @@ class EntryPane(Vertical):
         if overflows and self.entry.line.value.strip() and not self.has_class("counting"):
             self.add_class("crowded")
 
-    def _give_room_back(self, line: str) -> None:
-        if not line.strip():
+    def _typed(self, line: str) -> None:
+        if line.strip():
+            self._fit_soon()  # what stood there before may have been as long, and too long
+        else:
             self.remove_class("crowded")
 
     @property
@@ -98,15 +100,21 @@ class EntryPane(Vertical):
     # ------------------------------------------------------------ from outside
 
     def half_typed(self, opened: OpenMatch, upcard: Card | None) -> HalfTyped:
-        """What is being entered, to be kept in case ginpad ends before it is recorded."""
-        place = self.entry.place
+        """What is being entered, to be kept in case ginpad ends before it is recorded.
+
+        A recorded hand that is only looked at is none: what waits behind it is.
+        """
+        place, line = self.entry.place, self.entry.line.value
+        cards = self._counter.open_cards if self._counter else None
+        if place.doing is Doing.CORRECT and self.entry.is_untouched:
+            place, line, cards = Place(), "", self._new_cards
         return HalfTyped(
-            line=self.entry.line.value,
+            line=line,
             doing=place.doing.value,
             number=place.number,
             hands=len(opened.match.hands),
             upcard=upcard.code if upcard else "",
-            cards=self._counter.open_cards.texts if self._counter else (),
+            cards=cards.texts if cards else (),
         )
 
     def offer(self, half: HalfTyped) -> None:

@@ -172,6 +172,18 @@ class HandEntry(Vertical):
         """Where the hand in the line goes."""
         return self._place
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether the line says nothing, or no more than the recorded hand that is looked at."""
+        line, hands = self._line.value, self._pad.match.hands
+        if self._place.doing is not Doing.CORRECT or self._place.number > len(hands):
+            return not line.strip()
+        return line == self._written(self._place.number)
+
+    def _written(self, number: int) -> str:
+        """A recorded hand as a line."""
+        return write(Draft.of(self._pad.match.hands[number - 1]), self._pad.match.players)
+
     # ------------------------------------------------------------ from outside
 
     def show(
@@ -214,8 +226,7 @@ class HandEntry(Vertical):
 
     def put_hand(self, number: int) -> None:
         """Put a recorded hand into the line to be corrected."""
-        hand = self._pad.match.hands[number - 1]
-        self.put(write(Draft.of(hand), self._pad.match.players), Place(Doing.CORRECT, number))
+        self.put(self._written(number), Place(Doing.CORRECT, number))
 
     def keep_cards(self, cards: tuple[str | None, ...]) -> None:
         """Keep these cards, by seat, with the hand that stands in the line."""

@@ -68,7 +68,8 @@ class SideScore(Horizontal):
         return text
 
     def _games(self, pad: Pad) -> str:
-        return " · ".join(points(game.hand_points[self._side]) for game in pad.games)
+        shown = ((game.final or game.hand_points)[self._side] for game in pad.games)
+        return " · ".join(map(points, shown))
 
 
 class Scoreboard(Vertical):

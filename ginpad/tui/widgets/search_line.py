@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
 from ginpad.tui.widgets.plain_input import PlainInput
 
@@ -18,6 +19,16 @@ class SearchLine(PlainInput):
         Binding("pagedown", "screen.walk(10)", show=False),
         Binding("pageup", "screen.walk(-10)", show=False),
     ]
+
+    class DeleteAsked(Message):
+        """Delete was pressed where it has nothing to delete in the line."""
+
+    def action_delete_right(self) -> None:
+        """Delete the next character; in an empty line, ask for what the list deletes."""
+        if self.value:
+            super().action_delete_right()
+        else:
+            self.post_message(self.DeleteAsked())
 
     def cleared(self) -> bool:
         """Forget what was typed; False where nothing was."""
