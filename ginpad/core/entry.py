@@ -97,6 +97,15 @@ _OPTION = re.compile(
 )
 _BOAST_TURN = re.compile(r"\s*([123])(?!\d)|\s+(?:failed|f)(?![^\W\d_])", re.IGNORECASE)
 _COUNT = re.compile(r"\d+(?:\+\d+)*")
+_FOR_THE_PAD = (
+    "That is no hand: on the pad undo and redo stand alone, and edit and delete take the number "
+    "of a hand, such as edit 3"
+)
+_BELONG_ELSEWHERE = {
+    "boast": "A boast goes behind its hand, such as {0} boast {1} failed",
+    "up": "Which card was turned up? Put it behind, such as up 9s",
+} | dict.fromkeys(("undo", "redo", "edit", "delete"), _FOR_THE_PAD)
+"""What is said of words that no hand begins with; {0} is an example of one, {1} a player."""
 
 
 class _Reader:
@@ -280,10 +289,12 @@ class _Reader:
             asked = "Who knocked" if how is How.KNOCK else "Who went gin"
             example = self._example(0, how)
             return UnknownName(f"{asked}? Put the name first, such as {example}")
+        word = body.split()[0]
+        if word.lower() in _BELONG_ELSEWHERE:
+            hand, player = self._example(0, How.KNOCK), short_name(0, self.players)
+            return UnknownName(_BELONG_ELSEWHERE[word.lower()].format(hand, player))
         begin = self._how_to_begin()
-        return UnknownName(
-            f"{_quoted(body.split()[0])} fits no player: {begin[0].lower()}{begin[1:]}"
-        )
+        return UnknownName(f"{_quoted(word)} fits no player: {begin[0].lower()}{begin[1:]}")
 
     def _readings(self, body: str) -> Iterator[Draft]:
         """Every way to take a beginning of the line as a name, the likelier ones last."""

@@ -535,3 +535,20 @@ def test_long_lines_are_read_quickly_and_answered_shortly(number: int, rules: Ru
     assert time.process_time() - start < 0.5
     assert problem is not None
     assert len(str(problem)) < 250
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("boast a failed", "A boast goes behind its hand, such as a 4 16 boast a failed"),
+        ("up", "Which card was turned up?"),
+        ("undo 3", "undo and redo stand alone"),
+        ("Edit x", "such as edit 3"),
+    ],
+)
+def test_a_word_that_begins_no_hand_says_where_it_belongs(line: str, words: str) -> None:
+    assert words in str(read(line, ("Ann", "Ben"), Rules()).problem)
+
+
+def test_somebody_called_like_such_a_word_is_still_a_player() -> None:
+    assert read("up 4 16", ("Upton", "Ben"), Rules()).problem is None
