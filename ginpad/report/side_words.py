@@ -76,11 +76,11 @@ def to_go_words(pad: Pad, side: int) -> str:
 def _ended_words(pad: Pad, game: Game, side: int) -> str:
     if len(pad.games) > 1:
         won = sum(g.won_by == side for g in pad.games)
-        return f"final, won {won} of {len(pad.games)} games"
+        return f"won {won} of {len(pad.games)} games"
     if game.won_by == side:
-        return "final, won the game"
+        return "won the game"
     # The one who reached the target first isn't always ahead: two facts, both told.
-    return f"final, ahead by {pad.margin}" if pad.ahead == side else "final"
+    return f"ahead by {pad.margin}" if pad.ahead == side else "final"
 
 
 def boxes_words(boxes: int) -> str:

@@ -152,7 +152,7 @@ def test_at_the_end_of_hollywood_the_totals_are_largest_and_all_games_are_told()
     board = said(Board(PADS[7], None, 120, 20))
     assert "game 1" in board
     assert "Ann is ahead by 692 points." in board
-    assert "final, won 3 of 3 games" in board
+    assert "won 3 of 3 games" in board
 
 
 def test_the_upcard_is_said_first() -> None:

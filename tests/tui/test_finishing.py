@@ -56,8 +56,8 @@ async def test_the_loser_ahead_of_the_winner_is_told_as_two_facts(tmp_path: Path
         assert "Ann reached 100 first and won the game, but Ben is ahead by 29 points." in said
         await table.press("escape")
         assert table.totals == ("241", "270")
-        assert "final, won the game" in table.within("SideScore:first-of-type")
-        assert "final, ahead by 29" in table.within("SideScore:last-of-type")
+        assert "won the game" in table.within("SideScore:first-of-type")
+        assert "ahead by 29" in table.within("SideScore:last-of-type")
         table.assert_saved()
         await table.press("f6")
         assert "Final 241 270" in table.within("#sheet")

@@ -21,6 +21,7 @@ from ginpad.tui.screens.pad import PadScreen
 from ginpad.tui.screens.review import ReviewScreen
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.history_table import PAGE, HistoryTable
+from ginpad.tui.widgets.index_progress import IndexProgress
 from tests.tui.table import CLOCK, Table, locations, match_of, playing, preset, running
 
 WON = ("gin 51", "gin 51")
@@ -271,6 +272,25 @@ async def _until(table: Table, rows: list[str]) -> None:
             return
         await table.pilot.pause(0.05)
     assert listed(table) == rows
+
+
+async def test_the_newest_is_chosen_though_it_is_read_last(tmp_path: Path) -> None:
+    put(tmp_path, won_by("Cal", "Dee"), hours_ago=3)
+    async with running(tmp_path) as table:
+        screen = await history(table)
+        assert listed(table) == ["Cal – Dee"]
+        screen.dismiss(None)
+        put(tmp_path, won_by("Ann", "Ben"), hours_ago=1)
+        await history(table)
+        assert listed(table) == ["Ann – Ben", "Cal – Dee"]
+        chosen = table.app.screen.query_one(HistoryTable).chosen
+        assert chosen is not None
+        assert chosen.sides[0] == "Ann"
+        put(tmp_path, won_by("Dee", "Ben"), hours_ago=0)
+        table.app.screen.query_one(IndexProgress).catch_up()
+        await table.settle()
+        assert listed(table)[0] == "Dee – Ben"
+        assert table.app.screen.query_one(HistoryTable).chosen == chosen
 
 
 async def test_how_far_it_is_stands_there_while_files_are_read_and_keys_are_answered(

@@ -91,6 +91,7 @@ class HistoryScreen(OwnScreen[None]):
         self._told = ""
         self._shown_at = 0.0
         self._awaited = ""
+        self._has_caught_up = False
 
     @property
     def _app(self) -> GinpadApp:
@@ -166,6 +167,7 @@ class HistoryScreen(OwnScreen[None]):
     def _caught_up(self, event: IndexProgress.CaughtUp) -> None:
         if event.changed or not self.query_one(HistoryTable).row_count:
             self._show_rows(keep_place=True)
+        self._has_caught_up = True
 
     # ------------------------------------------------------------ the list
 
@@ -186,7 +188,9 @@ class HistoryScreen(OwnScreen[None]):
     def _show_rows(self, *, keep_place: bool = False) -> None:
         table = self.query_one(HistoryTable)
         pages = max(-(-table.row_count // PAGE), 1) if keep_place else 1
-        name = self.chosen.name if keep_place and self.chosen else None
+        # Until all files are known the cursor stays at the top, unless it was moved.
+        is_placed = keep_place and (self._has_caught_up or table.cursor_row > 0)
+        name = self.chosen.name if is_placed and self.chosen else None
         table.show(self._rows(0, pages * PAGE), self._view.sort, self._view.descending)
         if not keep_place or table.go_to(self._awaited):
             self._awaited = ""
