@@ -69,6 +69,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     Returns:
         0 done, 1 the input or a file is at fault, 2 a wrong command line.
     """
+    if sys.stdout is None:
+        tell("standard output is closed: there is nothing to write to")
+        return _AT_FAULT
     for stream in (sys.stdout, sys.stderr):
         # A terminal without a sign shows another one rather than nothing at all.
         if hasattr(stream, "reconfigure"):

@@ -82,7 +82,11 @@ def output_path(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Pa
     if args.output in (None, "-"):
         return None
     path = Path(args.output)
-    if os.path.realpath(path).lower().endswith(".toml"):
+    try:
+        real = os.path.realpath(path)
+    except OSError as error:
+        raise Failed("the directory you are in is gone: name a place from the root on") from error
+    if real.lower().endswith(".toml"):
         parser.error(f"-o {args.output}: that would write over a match or a preset")
     if not path.parent.is_dir():
         raise Failed(f"{path.parent} is no directory: make it first, or name another place")

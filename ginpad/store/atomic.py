@@ -21,18 +21,24 @@ from pathlib import Path
 from ginpad.store.errors import AlreadyThere, NotSaved, refusing
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes, *, through_links: bool = True) -> None:
     """Put `data` into the file at `path`; when this returns, it is safe on the disk.
 
-    Missing directories are made. An existing file keeps its permissions and owner; one that
-    `path` links to is written where it lies.
+    Missing directories are made. An existing file keeps its permissions and owner.
+
+    Args:
+        path: of the file.
+        data: all that it shall hold.
+        through_links: write a file that `path` links to where it lies, as for what people keep;
+            or else put a file in place of the link.
 
     Raises:
         NotSaved: and what stood there before is untouched.
     """
     with refusing(NotSaved, path):
-        target = Path(os.path.realpath(path)) if path.is_symlink() else path
-        existing = _ordinary(path)
+        is_link = path.is_symlink()
+        target = Path(os.path.realpath(path)) if is_link and through_links else path
+        existing = _ordinary(path) if through_links or not is_link else None
         _make_directory(target.parent)
         with _temporary_file(target.parent, data, existing) as temporary:
             os.replace(temporary, target)

@@ -64,7 +64,7 @@ def keep_half_typed(locations: Locations, match: str, half: HalfTyped) -> None:
             "upcard": half.upcard,
             "cards": list(half.cards),
         }
-        write_atomically(path, write_toml(mapping).encode())
+        write_atomically(path, write_toml(mapping).encode(), through_links=False)
 
 
 def read_half_typed(locations: Locations, match: str) -> HalfTyped | None:

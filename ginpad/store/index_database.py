@@ -138,8 +138,8 @@ class Database:
     def _made_anew(self) -> sqlite3.Connection:
         """A new file in place of the one that is there."""
         try:
-            for ending in ("", "-wal", "-shm", "-journal"):
-                Path(f"{self._path}{ending}").unlink(missing_ok=True)
+            for path in self._files:
+                path.unlink(missing_ok=True)
             connection = self._connected()
         except (OSError, *FAULTS):
             return self._in_memory()
@@ -150,14 +150,20 @@ class Database:
             return self._in_memory()
         return connection
 
+    @property
+    def _files(self) -> tuple[Path, ...]:
+        """The file, and those that belong to it while it is open."""
+        return tuple(Path(f"{self._path}{ending}") for ending in ("", "-wal", "-shm", "-journal"))
+
     def _connected(self) -> sqlite3.Connection:
         """The file opened; one that is there must be an ordinary one.
 
         Raises `OSError` or `sqlite3.Error`.
         """
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        if os.path.lexists(self._path) and not self._path.is_file():
-            raise OSError
+        for path in self._files:
+            if os.path.lexists(path) and (path.is_symlink() or not path.is_file()):
+                raise OSError
         return sqlite3.connect(
             self._path, timeout=_WAIT, isolation_level=None, check_same_thread=False
         )

@@ -12,7 +12,7 @@ from ginpad.store.atomic import create_atomically, write_atomically
 from ginpad.store.earlier import keep_earlier
 from ginpad.store.errors import NotRead, StoreRefused
 from ginpad.store.locations import Locations
-from ginpad.store.lock import locked
+from ginpad.store.lock import PATIENCE, locked
 from ginpad.store.matches import create_match, match_bytes, match_in
 from ginpad.store.toml_files import read_bytes
 
@@ -69,17 +69,22 @@ class MatchKeeper:
         """Where the file lies."""
         return self._path
 
-    def save(self, match: Match) -> None:
+    def save(self, match: Match, patience: float = PATIENCE) -> None:
         """Write the match; when this returns it is safe on the disk.
 
         A file that has vanished is made anew: what is kept here must not be lost.
+
+        Args:
+            match: as it is to be kept.
+            patience: seconds to wait for another writer.
 
         Raises:
             ChangedElsewhere: when somebody else has written the file since.
             NotSaved: when the disk says no; what stood there is untouched.
         """
         data = match_bytes(self._path, match)
-        with locked(self._path.parent):
+        # Where a link leads, for others may write there by its own name.
+        with locked(Path(os.path.realpath(self._path)).parent, patience):
             there = self._there()
             if there is not None and there != data and not self._is_ours(there):
                 raise ChangedElsewhere(self._path, "both states are kept, nothing is written over")

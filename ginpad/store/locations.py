@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from ginpad.store.errors import NotRead, refusing
+from ginpad.store.errors import NotFound, NotRead, refusing
 
 
 class Locations(NamedTuple):
@@ -89,10 +89,13 @@ def find_locations(
         import platformdirs
 
         dirs = platformdirs.PlatformDirs("ginpad", appauthor=False)
-        data = data or dirs.user_data_path
-        config = config or dirs.user_config_path
-        cache = cache or dirs.user_cache_path
-        state = state or dirs.user_state_path
+        try:
+            data = data or dirs.user_data_path
+            config = config or dirs.user_config_path
+            cache = cache or dirs.user_cache_path
+            state = state or dirs.user_state_path
+        except RuntimeError as error:
+            raise NotFound("you have no home directory here: name one with --data-dir") from error
     return Locations(_settled(data), _settled(config), _settled(cache), _settled(state))
 
 

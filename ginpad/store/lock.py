@@ -11,12 +11,12 @@ from pathlib import Path
 
 from ginpad.store.errors import NotSaved
 
-_PATIENCE = 3.0
+PATIENCE = 3.0
 """Seconds to wait for another writer; one needs some milliseconds."""
 
 
 @contextmanager
-def locked(directory: Path) -> Iterator[None]:
+def locked(directory: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Keep other processes that use `locked` out of a directory during the block.
 
     The lock is on the open directory itself: the system gives it back when a process ends,
@@ -35,16 +35,16 @@ def locked(directory: Path) -> Iterator[None]:
         yield
         return
     try:
-        _wait_for(handle, directory)
+        _wait_for(handle, directory, patience)
         yield
     finally:
         os.close(handle)
 
 
-def _wait_for(handle: int, directory: Path) -> None:
+def _wait_for(handle: int, directory: Path, patience: float) -> None:
     import fcntl
 
-    give_up = time.monotonic() + _PATIENCE
+    give_up = time.monotonic() + patience
     while True:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -27,6 +27,15 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", fold(text)).strip("-")
 
 
+def written_name(path: Path) -> str:
+    """A match file's name as another match can refer to it; "" where the name is no text."""
+    try:
+        path.name.encode()
+    except UnicodeEncodeError:
+        return ""
+    return path.name
+
+
 def new_match_path(locations: Locations, match: Match) -> Path:
     """A path for a new match file, from when it was started and who plays; no file is made.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import islice
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 LOOKED_INTO = 30
 """So many files, those touched last, are read; for what lies further back the index is asked."""
 
+_LONGEST_LOOK = 1.0
+"""Seconds after which the index is asked for the rest: files can be as long as somebody likes."""
+
 Taken = tuple[MatchKeeper, Match]
 """An unfinished match, taken up."""
 
@@ -46,8 +51,10 @@ def match_to_resume(
     Raises:
         NotRead: when the directory of the matches can't be looked into.
     """
-    looked_into = 0
+    looked_into, give_up = 0, time.monotonic() + _LONGEST_LOOK
     for path, _ in islice(newest_first(locations), LOOKED_INTO):
+        if looked_into and time.monotonic() > give_up:
+            return _further_back(locations, open_index())
         looked_into += 1
         try:
             keeper, match = MatchKeeper.open(path)
@@ -99,7 +106,7 @@ def remember_on_the_table(locations: Locations, path: Path) -> None:
     if path.parent != locations.matches or _hinted(locations) == path.name:
         return
     with suppress(Refusal):
-        write_atomically(_hint(locations), path.name.encode())
+        write_atomically(_hint(locations), os.fsencode(path.name), through_links=False)
 
 
 def _hint(locations: Locations) -> Path:
@@ -108,7 +115,7 @@ def _hint(locations: Locations) -> Path:
 
 def _hinted(locations: Locations) -> str:
     try:
-        name = read_bytes(_hint(locations)).decode()
-    except (Refusal, UnicodeDecodeError):
+        name = os.fsdecode(read_bytes(_hint(locations)))
+    except Refusal:
         return ""
     return name if name == Path(name).name and name.endswith(SUFFIX) else ""

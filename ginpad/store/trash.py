@@ -9,14 +9,15 @@ from __future__ import annotations
 import itertools
 import os
 import re
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from ginpad.store.errors import NotDeleted, NotRead, StoreRefused, refusing
 from ginpad.store.locations import Locations
+from ginpad.store.lock import locked
 from ginpad.store.match_names import SUFFIX
 
 _THROWN = re.compile(r"(.+)\.thrown-(\d{8}T\d{6}Z)(?:-\d+)?", re.DOTALL)
@@ -129,26 +130,55 @@ def _numbered(directory: Path, stem: str) -> Iterable[Path]:
 def _move(path: Path, targets: Iterable[Path]) -> Path:
     """Give a file the first of the paths at which there is nothing, and say which.
 
-    The path is taken with an empty file, which the file then replaces: so nobody else's is
-    overwritten, and what others write to the file until that moment comes along.
+    Nobody else's file is overwritten, and what others write to this one until that moment comes
+    along. A kill at any moment leaves it whole, in the worst case in both places.
 
     Raises `OSError`, and the file has not moved.
     """
     os.lstat(path)
-    target = next(target for target in targets if _is_taken_for_us(target))
-    try:
+    with locked(path.parent):
+        return next(target for target in targets if _is_moved(path, target))
+
+
+def _is_moved(path: Path, target: Path) -> bool:
+    """Whether the file lies at the target now; False where something else lies there."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if not path.is_symlink():
+        try:
+            os.link(path, target)
+        except FileExistsError:
+            return False
+        except OSError:  # a directory, or a disk without hard links, such as a memory stick
+            return _is_moved_over_nothing(path, target)
+        with _taken_back(target):
+            path.unlink()
+        return True
+    return _is_moved_over_nothing(path, target)
+
+
+def _is_moved_over_nothing(path: Path, target: Path) -> bool:
+    """The same where a file can't have two names: an empty one keeps the place for it."""
+    if not _is_taken_for_us(target):
+        return False
+    with _taken_back(target):
         os.replace(path, target)
+    return True
+
+
+@contextmanager
+def _taken_back(target: Path) -> Iterator[None]:
+    """Take away what was put at the target, should the rest fail."""
+    try:
+        yield
     except OSError:
         with suppress(OSError):
             target.unlink()
         raise
-    return target
 
 
 def _is_taken_for_us(target: Path) -> bool:
-    target.parent.mkdir(parents=True, exist_ok=True)
     try:
-        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
     except FileExistsError:
         return False
     return True

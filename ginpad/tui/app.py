@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from itertools import islice
+from itertools import islice, takewhile
 from pathlib import Path, PurePath
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
@@ -26,6 +27,7 @@ from ginpad.report.visible import visible
 from ginpad.store.atomic import remove_leftovers
 from ginpad.store.earlier import earlier_directories
 from ginpad.store.locations import Locations
+from ginpad.store.match_names import written_name
 from ginpad.store.matches import each_match
 from ginpad.store.resuming import remember_on_the_table
 from ginpad.tui.deleting import ThrownAway
@@ -45,6 +47,9 @@ if TYPE_CHECKING:
 
 INDEX_AFTER = 1.0
 """Seconds after the start at which the index is brought up to date: the pad comes first."""
+
+_LONGEST_LOOK = 1.0
+"""Seconds for looking into matches for what a new one could begin with."""
 
 _LATEST = 50
 """From so many matches the names for the next one are offered."""
@@ -205,7 +210,9 @@ class GinpadApp(SettingsApp):
 
         presets = seen_presets(self)
         try:
-            files = tuple(islice(each_match(self._locations), _LATEST))
+            latest = islice(each_match(self._locations), _LATEST)
+            give_up = monotonic() + _LONGEST_LOOK  # files can be as long as somebody likes
+            files = tuple(takewhile(lambda _: monotonic() < give_up, latest))
         except Refusal:  # told at the start, or when the new match is saved
             files = ()
         matches = [file.match for file in files if file.match is not None]
@@ -440,7 +447,7 @@ class GinpadApp(SettingsApp):
                 before.players,
                 before.rules,
                 first_dealer=opened.pad.next_dealer,
-                rematch_of=opened.path.name,
+                rematch_of=written_name(opened.path),
             )
         )
 

@@ -62,14 +62,22 @@ class ThrownAway:
 
 
 def delete(app: GinpadApp, path: Path) -> bool:
-    """Move a match to the trash and say how to undo that; False, and why, if it can't be."""
+    """Move a match to the trash and say how to undo that; False, and why, if it can't be.
+
+    One on the table that can't be saved stays: its file lacks what only the table shows.
+    """
+    pad = app.pad_screen
+    on_table = pad is not None and pad.opened.path == path
+    if pad is not None and on_table and pad.opened.unsaved:
+        pad.opened.save()
+        if pad.opened.unsaved:
+            tell(app, Refusal(f"It is not deleted, for it isn't saved. {pad.opened.unsaved}"))
+            return False
     try:
         app.thrown_away.throw(path)
     except Refusal as refusal:
         tell(app, refusal)
         return False
-    pad = app.pad_screen
-    on_table = pad is not None and pad.opened.path == path
     undo, trash = (key_of(app.screen, f"history.{action}") for action in ("undo", "trash"))
     words = f"{path.name} is in the trash. {undo} undoes it, {trash} shows the trash."
     if on_table:

@@ -35,8 +35,11 @@ def ask_to_export(app: GinpadApp, path: Path) -> None:
             sheet = export_match(app.locations, path, Format(answer))
         except Refusal as refusal:
             tell(app, refusal)
-        else:
-            say(app, f"The score sheet lies in {sheet}")
+            return
+        pad = app.pad_screen
+        is_behind = pad is not None and pad.opened.path == path and bool(pad.opened.unsaved)
+        without = ", without the hands that are not saved" if is_behind else ""
+        say(app, f"The score sheet lies in {sheet}{without}")
 
     question = (
         f"The score sheet of {path.name}, as what? For printing take the page for the browser "

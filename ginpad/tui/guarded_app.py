@@ -74,13 +74,15 @@ class GuardedApp(App[None]):
     def _reported(self, error: BaseException) -> str:
         from ginpad.store.defect_report import defect_report, write_defect_report
 
-        now = datetime.now().astimezone()
-        screens = [type(screen).__name__ for screen in self.screen_stack]
-        report = defect_report(error, screens, (self.size.width, self.size.height), now)
         try:
+            now = datetime.now().astimezone()
+            screens = [type(screen).__name__ for screen in self.screen_stack]
+            report = defect_report(error, screens, (self.size.width, self.size.height), now)
             path = write_defect_report(self._guarded, report, now)
         except Refusal as refusal:
             return f"no report could be written ({refusal})"
+        except Exception as another:  # whatever it is, the app must come to its end
+            return f"no report could be written ({type(another).__name__})"
         return f"{path} says where it was, without names or hands"
 
     def _handle_exception(self, error: Exception) -> None:

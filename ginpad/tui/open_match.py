@@ -15,6 +15,7 @@ from ginpad.core.pad import Pad, score
 from ginpad.store.errors import AlreadyThere, StoreRefused
 from ginpad.store.keeper import ChangedElsewhere, MatchKeeper
 from ginpad.store.locations import Locations
+from ginpad.store.lock import PATIENCE
 from ginpad.store.match_names import SUFFIX
 from ginpad.store.matches import new_match_path
 
@@ -102,13 +103,17 @@ class OpenMatch:
         """Make the last undone change again; False where there is none."""
         return self._go_to(self.timeline.redo())
 
-    def save(self) -> None:
-        """Write the file; `unsaved` tells how it went."""
+    def save(self, patience: float = PATIENCE) -> None:
+        """Write the file; `unsaved` tells how it went.
+
+        Args:
+            patience: seconds to wait for another writer.
+        """
         try:
             if self._keeper is None:
                 self._keeper = MatchKeeper.create(self._locations, self.match)
             else:
-                self._keeper.save(self.match)
+                self._keeper.save(self.match, patience)
         except Refusal as refusal:
             self.is_contested = isinstance(refusal, ChangedElsewhere)
             self.unsaved = str(refusal)

@@ -49,6 +49,9 @@ def place_for(name: str, presets: Sequence[Preset], correcting: Preset | None) -
         return PresetPlace(correcting.key, f"Corrects {title(correcting)}.", corrects=True)
     stays = f" {title(correcting)} stays as it is." if correcting is not None else ""
     there = next((p for p in presets if p.key.casefold() == key), None)
+    if there is not None and there.own and there.rules is None:
+        says = f"There is {title(there)} already, and it can't be read: take another name."
+        return PresetPlace("", says)
     if there is not None and there.own:
         says = f"There is {title(there)} already: this would take its place.{stays}"
         return PresetPlace(there.key, says, takes_own=True)

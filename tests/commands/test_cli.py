@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from unittest import mock
 
+import platformdirs
 import pytest
 
 import ginpad as package
@@ -161,3 +162,27 @@ def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
         )
     assert done.returncode == 1
     assert done.stderr == b"ginpad: can't write to standard output: no space left on device\n"
+
+
+def test_a_closed_standard_output_is_told(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        ["sh", "-c", 'exec "$0" -m ginpad rules >&-', sys.executable],
+        capture_output=True,
+        env=os.environ | {"GINPAD_DATA_DIR": str(tmp_path)},
+        timeout=60,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr == b"ginpad: standard output is closed: there is nothing to write to\n"
+
+
+def test_somebody_without_a_home_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(*_: object) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("GINPAD_DATA_DIR", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(platformdirs.PlatformDirs, "user_data_path", property(nowhere))
+    ran = ginpad("doctor")
+    assert (ran.status, ran.out) == (1, "")
+    assert "name one with --data-dir" in ran.err

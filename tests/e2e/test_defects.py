@@ -57,3 +57,16 @@ def test_a_defect_ends_the_app_decently(where: str, tmp_path: Path) -> None:
     assert "\nZeroDivisionError\n" in report.read_text()
     assert "Ann" not in report.read_text()
     assert read_match(path) == match_of(["a 4 16"])
+
+
+def test_a_defect_whose_report_fails_ends_the_app_too(tmp_path: Path) -> None:
+    path = create_match(locations(tmp_path), match_of(["a 4 16"]))
+    breaks = "PadScreen.action_reckoning = broken; import ginpad.store.defect_report as report"
+    program = _PROGRAM.format(breaks=f"{breaks}; report.defect_report = broken", data=str(tmp_path))
+    with Terminal(in_a_shell([sys.executable, "-c", program])) as terminal:
+        terminal.until(lambda: "Record" in terminal.text or "left with" in terminal.text)
+        terminal.send("\x1b[17~")  # F6
+        assert terminal.until_ended() == 0
+        told = " ".join(terminal.left_behind.split())
+    assert "everything is saved, and no report could be written (ZeroDivisionError)" in told
+    assert read_match(path) == match_of(["a 4 16"])

@@ -49,7 +49,7 @@ def test_a_match_from_its_start_to_its_reckoning(tmp_path: Path) -> None:
         sit_down(terminal)
         hands = [
             ("a4 16", ("1", "Ann knock", "4–16")),
-            ("b 9 7", ("2", "Ben undercut", "9–7")),
+            ("b 9 7", ("2", "Ann undercut", "9–7")),
             ("dead", ("3", "– dead hand", "")),
             ("b 3 20", ("4", "Ben knock", "3–20")),
             ("ag12", ("5", "Ann gin", "0–12")),

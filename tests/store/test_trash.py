@@ -117,15 +117,55 @@ def test_a_file_in_place_of_the_trash(locations: Locations) -> None:
     assert path.read_text() == "facts"
 
 
-def test_a_move_that_fails_leaves_nothing_behind(
+def fail(*_: object) -> None:
+    raise PermissionError(13, "no")
+
+
+def test_a_disk_without_hard_links_moves_files_too(
+    locations: Locations, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = put(locations, "ann-ben.toml")
+    monkeypatch.setattr(os, "link", fail)
+    thrown = throw_away(locations, path, NOW)
+    assert not path.exists()
+    assert restore(locations, thrown.path) == path
+    assert path.read_text() == "facts"
+    assert list(locations.trash.iterdir()) == []
+
+
+def test_a_kill_in_the_middle_leaves_whole_files_only(
     locations: Locations, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = put(locations, "ann-ben.toml")
 
-    def fail(*_: object) -> None:
-        raise PermissionError(13, "no")
+    def killed(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
 
+    with monkeypatch.context() as patched:
+        for name in ("unlink", "replace", "rename"):
+            patched.setattr(os, name, killed)
+        with pytest.raises(KeyboardInterrupt):
+            throw_away(locations, path, NOW)
+    left = [*locations.matches.iterdir(), *locations.trash.iterdir()]
+    assert {each.read_text() for each in left} == {"facts"}
+
+
+@pytest.mark.parametrize("has_links", [True, False])
+def test_a_move_that_fails_leaves_nothing_behind(
+    locations: Locations, monkeypatch: pytest.MonkeyPatch, has_links: bool
+) -> None:
+    path = put(locations, "ann-ben.toml")
+    unlink = os.unlink
+
+    def fail_there(target: str | Path, *args: object, **more: object) -> None:
+        if Path(target) == path:
+            fail()
+        unlink(target)
+
+    monkeypatch.setattr(os, "unlink", fail_there)
     monkeypatch.setattr(os, "replace", fail)
+    if not has_links:
+        monkeypatch.setattr(os, "link", fail)
     with pytest.raises(NotDeleted, match="there is no permission"):
         throw_away(locations, path, NOW)
     assert path.read_text() == "facts"

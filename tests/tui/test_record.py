@@ -13,6 +13,8 @@ from textual.widgets import OptionList
 
 from ginpad.core.match import Match
 from ginpad.core.rules import StakeRules
+from ginpad.store.errors import NotSaved
+from ginpad.store.keeper import MatchKeeper
 from ginpad.store.matches import create_match, read_match
 from ginpad.store.settlements import read_settlements, settlements_path
 from ginpad.tui.screens.history import HistoryScreen
@@ -316,6 +318,31 @@ async def test_the_match_on_the_table_goes_on_under_the_new_name(tmp_path: Path)
         await table.enter("z gin 31")
         table.assert_saved()
         assert read_match(table.opened.path).players == ("Zoe", "Ben")
+
+
+async def test_a_name_that_cannot_be_saved_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: MatchKeeper, match: Match, patience: float = 0) -> None:
+        raise NotSaved(self.path, "the disk is full")
+
+    async with playing(tmp_path, ["an 4 16"], players=("ann", "Ben")) as table:
+        await record(table)
+        await table.press("f9")
+        await table.settle()
+        at = options(table, "#old-name").index("ann (1)")
+        table.app.screen.query_one("#old-name", OptionList).highlighted = at
+        table.input("#new-name").value = "Zoe"
+        await table.settle()
+        monkeypatch.setattr(MatchKeeper, "save", full)
+        await table.press("f6", "right", "enter")
+        await table.settle()
+        assert said(table).startswith("1 match could not be rewritten:")
+        assert said(table).count(table.opened.path.name) == 1
+        monkeypatch.undo()
+        table.opened.save()
+        assert table.opened.match.players == ("ann", "Ben")
+        assert read_match(table.opened.path).players == ("ann", "Ben")
 
 
 async def test_what_could_not_be_rewritten_is_told(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from ginpad.core.match import Match
+from ginpad.store.errors import NotSaved
+from ginpad.store.keeper import MatchKeeper
 from ginpad.store.matches import create_match, read_match
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.other_rules import OtherRulesScreen
@@ -97,6 +99,34 @@ async def test_a_note_is_kept_with_the_match_and_changes_nothing_else(tmp_path: 
         assert isinstance(table.app.screen, HistoryScreen)
         assert read_match(path).note == "at the lake [/b]"
         assert "at the lake [/b]" in table.within("MatchPreview")
+
+
+async def test_a_note_that_cannot_be_saved_is_told_and_stays_in_its_field(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = before(tmp_path, match_of(GAME, ("Cal", "Dee")))
+    async with playing(tmp_path) as table:
+        await review(table)
+
+        def full(self: MatchKeeper, match: Match, patience: float = 0) -> None:
+            raise NotSaved(self.path, "the disk is full")
+
+        monkeypatch.setattr(MatchKeeper, "save", full)
+        await table.press("f5")
+        table.input("#note").value = "at the lake"
+        await table.press("enter")
+        await table.settle()
+        told = list(table.app._notifications)[-1].message
+        assert told.startswith("It stays as it was.")
+        assert "the disk is full" in told
+        assert (table.focused, table.input("#note").value) == ("note", "at the lake")
+        screen = table.app.screen
+        assert isinstance(screen, ReviewScreen)
+        assert screen._opened.match.note == ""
+        monkeypatch.undo()
+        await table.press("enter")
+        await table.settle()
+        assert read_match(path).note == "at the lake"
 
 
 async def test_on_the_table_again_a_slip_can_be_mended(tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 
 from ginpad.core.rules import Rules
-from ginpad.store.presets import Preset
+from ginpad.store.presets import Preset, list_presets
 from ginpad.tui.preset_place import place_for
 from ginpad.tui.rules_draft import RulesDraft, changed_name
 from tests.core.strategies import all_rules
-from tests.tui.table import preset
+from tests.tui.table import locations, preset
 
 
 @given(all_rules())
@@ -122,3 +122,12 @@ def test_a_corrected_preset_keeps_its_file_under_its_name() -> None:
     other = place_for("Mondays", PRESETS, HOUSE)
     assert (other.key, other.corrects) == ("mondays", False)
     assert other.says.endswith("“House rules” stays as it is.")
+
+
+def test_a_preset_that_cannot_be_read_is_not_written_over(tmp_path: Path) -> None:
+    presets = locations(tmp_path).presets
+    presets.mkdir(parents=True)
+    (presets / "mine.toml").write_text("damaged = [")
+    place = place_for("Mine", list_presets(locations(tmp_path)), None)
+    assert (place.key, place.takes_own) == ("", False)
+    assert place.says == "There is “mine” already, and it can't be read: take another name."

@@ -6,9 +6,13 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from textual.widgets import DataTable
 
-from ginpad.store.matches import create_match
+from ginpad.core.match import Match
+from ginpad.store.errors import NotSaved
+from ginpad.store.keeper import MatchKeeper
+from ginpad.store.matches import create_match, read_match
 from ginpad.store.trash import list_trash
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.new_match import NewMatchScreen
@@ -128,6 +132,30 @@ async def test_deleting_the_match_on_the_table_clears_it(tmp_path: Path) -> None
         assert isinstance(table.app.screen, NewMatchScreen)
         assert table.app.pad_screen is None
         assert list(locations(tmp_path).matches.iterdir()) == []
+
+
+async def test_what_is_not_saved_is_not_deleted_with_the_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        path = table.opened.path
+
+        def full(self: MatchKeeper, match: Match, patience: float = 0) -> None:
+            raise NotSaved(self.path, "the disk is full")
+
+        monkeypatch.setattr(MatchKeeper, "save", full)
+        await table.enter("b 3 20")
+        await history(table)
+        await table.press("f5")
+        await table.settle()
+        assert said(table).startswith("It is not deleted, for it isn't saved.")
+        assert path.exists()
+        monkeypatch.undo()
+        await table.press("f5")
+        await table.settle()
+        assert not path.exists()
+        [thrown] = list_trash(locations(tmp_path))
+        assert len(read_match(thrown.path).hands) == 2
 
 
 async def test_undoing_leaves_the_match_on_the_table(tmp_path: Path) -> None:

@@ -267,12 +267,14 @@ class MergePlayersScreen(OwnScreen[None]):
     def _rename_on_table(self, name: str, old: str, new: str) -> bool:
         """Rename in the match on the table, if it is the one of that file."""
         pad = self._app.pad_screen
-        if pad is None or pad.opened.path.name != name:
+        if pad is None or pad.opened.path != self._app.locations.matches / name:
             return False
         opened = pad.opened
         opened.change(rename_player(opened.match, old, new))
         if opened.unsaved:
-            raise NotSaved(opened.path, opened.unsaved)
+            why = opened.why
+            opened.undo()  # or it would be done after all, as soon as it can be saved
+            raise NotSaved(opened.path, why)
         return True
 
     def _renamed(self, renamed: Renamed, not_undone: tuple[str, ...] | None) -> None:

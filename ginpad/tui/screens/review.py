@@ -203,9 +203,21 @@ class ReviewScreen(OwnScreen[None]):
     @on(Input.Submitted, "#note")
     def _noted(self, event: Input.Submitted) -> None:
         self._opened.change(replace(self._opened.match, note=event.value.strip()))
-        told = self._opened.unsaved or "The note is kept."
-        self.notify(visible(told), markup=False, timeout=4)
-        self.query_one("#review-on").focus()
+        if self._is_kept("The note is kept."):
+            self.query_one("#review-on").focus()
+
+    def _is_kept(self, words: str) -> bool:
+        """Say that a change is kept. One that can't be saved is taken back, and the reason told,
+        unless the match is on the table: there it is watched over."""
+        pad = self._app.pad_screen
+        is_on_table = pad is not None and pad.opened is self._opened
+        why = self._opened.unsaved
+        if why and not is_on_table:
+            self._opened.undo()
+            tell(self._app, Refusal(f"It stays as it was. {why}"))
+            return False
+        self.notify(visible(why or words), markup=False, timeout=4)
+        return True
 
     def action_note(self) -> None:
         """Write a note on the match."""
@@ -243,8 +255,8 @@ class ReviewScreen(OwnScreen[None]):
         except Refusal as refusal:
             tell(self._app, refusal)
             return
-        told = self._opened.unsaved or "It is as it was then. Its state until now is kept, too."
-        self.notify(visible(told), markup=False, timeout=4)
+        if not self._is_kept("It is as it was then. Its state until now is kept, too."):
+            return
         self._at = len(self._opened.match.hands)
         self.query_one("#title", Static).update(self._title())
         self._show_note()

@@ -62,7 +62,7 @@ class TitleLine(Static):
         if self._opened.look():
             self.post_message(self.Contested())
         elif self._opened.unsaved:
-            self._opened.save()
+            self._opened.save(patience=0)  # it is tried again soon, and keys don't wait for it
         elif not was_contested:
             return
         self.show()
