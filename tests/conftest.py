@@ -18,6 +18,12 @@ settings.register_profile("ginpad", deadline=None)
 settings.load_profile("ginpad")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are processors: a third of a test's time goes by waiting for
+    the app to come to rest."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture(autouse=True)
 def suits_as_symbols() -> Iterator[None]:
     """A test that has suits written as letters leaves that to no other."""

@@ -29,6 +29,9 @@ _LONGEST_MAKING = 10.0
 
 _A_MOMENT = 0.005
 
+_LONGEST_FAREWELL = 1.0
+"""Seconds after which a terminal that is gone holds nothing up any more."""
+
 _BY_SIGNAL = 128
 """Added to a signal's number, as a shell tells the end of a process by one."""
 
@@ -156,12 +159,18 @@ class GuardedApp(App[None]):
         self.exit(return_code=_BY_SIGNAL + number)
 
     def _hung_up(self, number: int, frame: FrameType | None) -> None:
-        """The terminal is gone: whatever is written to it now might wait for ever."""
+        """The terminal is gone. What is being saved right now is saved whole before the end,
+        but not waited for long: whatever is written to the terminal might wait for ever."""
+        signal.signal(signal.SIGALRM, self._hang_up)
+        signal.setitimer(signal.ITIMER_REAL, _LONGEST_FAREWELL)
+        asyncio.get_running_loop().call_soon_threadsafe(self._hang_up)
+
+    def _hang_up(self, *_: object) -> None:
         try:
             self.keep_everything()
         finally:
-            signal.signal(number, signal.SIG_DFL)
-            os.kill(os.getpid(), number)
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)
+            os.kill(os.getpid(), signal.SIGHUP)
 
 
 def shows_traceback() -> bool:

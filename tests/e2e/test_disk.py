@@ -19,6 +19,7 @@ if sys.platform == "win32":
 
 from ginpad.store.matches import create_match, read_match
 from tests.e2e.terminal import Terminal, ginpad
+from tests.e2e.test_evening import type_names
 from tests.tui.table import locations, match_of
 
 
@@ -155,10 +156,7 @@ def test_the_directory_goes_while_the_app_runs(how: str, tmp_path: Path) -> None
 def test_a_name_too_long_for_the_disk(tmp_path: Path) -> None:
     data = tmp_path / ("long" * 100)
     with Terminal(ginpad(data)) as terminal:
-        terminal.until("Start the match")
-        terminal.send("Ann\r")
-        terminal.until("│ Ann")
-        terminal.send("Ben\r")
+        type_names(terminal)
         terminal.until("NOT SAVED: the name is too long")
         enter(terminal, "a 4 16", "4–16")
         ask_to_quit(terminal)

@@ -26,8 +26,8 @@ def rows(terminal: Terminal) -> list[tuple[str, str, str]]:
     return [(number, what, counts) for number, what, counts in _ROW.findall(terminal.text)]
 
 
-def sit_down(terminal: Terminal) -> None:
-    """Begin a match of Ann and Ben; each key is given the time to be taken.
+def type_names(terminal: Terminal) -> None:
+    """Ann and Ben, each with Enter; each key is given the time to be taken.
 
     Letters that come in one burst with Enter would overtake it, which nobody types.
     """
@@ -41,6 +41,11 @@ def sit_down(terminal: Terminal) -> None:
     terminal.send("Ben")
     terminal.until("│ Ben")
     terminal.send("\r")
+
+
+def sit_down(terminal: Terminal) -> None:
+    """Begin a match of Ann and Ben."""
+    type_names(terminal)
     terminal.until("No hand yet. Ann deals.")
 
 

@@ -25,10 +25,12 @@ _DOWN, _TAB, _BACK_TAB, _ESCAPE = "\x1b[B", "\t", "\x1b[Z", "\x1b"
 class Evening:
     """A match: its preset, its lines with what the screen says before Enter, and its end.
 
-    A line of None is the Escape that leaves the reckoning of a game of several.
+    What the rules say aloud is not what those before them in the list say. A line of None is the
+    Escape that leaves the reckoning of a game of several.
     """
 
     preset: str
+    aloud: str
     lines: Sequence[tuple[str | None, str]]
     result: Sequence[str]
 
@@ -36,6 +38,7 @@ class Evening:
 EVENINGS = (
     Evening(
         "hollywood",
+        "first to reach 100",
         (
             ("a 1 61", "→ 60"),
             ("a 1 51", "→ 110"),
@@ -50,6 +53,7 @@ EVENINGS = (
     ),
     Evening(
         "oklahoma",
+        "first to reach 150",
         (
             ("up as", "only gin ends the hand"),
             ("a gin 30", "= 100 → 100"),
@@ -63,6 +67,7 @@ EVENINGS = (
     ),
     Evening(
         "palace-partners",
+        "both; undercut 20",
         (
             ("ann 0/6 12/9 boast a 2", "= 45 → 45"),
             ("dee 3/0 20/10", "= 47 → 47"),
@@ -73,6 +78,7 @@ EVENINGS = (
     ),
     Evening(
         "two-tables",
+        "first to reach 125",
         (
             ("ann 1 17 ; cal 1 13", "= 28 → 28"),
             ("b 1 31 ; c 1 32", "= 1 → 29"),
@@ -86,19 +92,26 @@ _BETWEEN = 4
 """Between the names and the rules stand: who deals first, the draw for it, the stake, the start."""
 
 
-def begin(terminal: Terminal, preset: int, players: Sequence[str]) -> None:
-    """Choose a preset and type the names, all from where the cursor waits at first."""
+def begin(terminal: Terminal, preset: int, aloud: str, players: Sequence[str]) -> None:
+    """Choose a preset and type the names, all from where the cursor waits at first.
+
+    The fields there are depend on the preset: a Tab before it has been taken would count others.
+    """
     terminal.until("Start the match")
     first = terminal.row_of("│ North")
     terminal.until(lambda: terminal.background(20, first) != terminal.background(20, first + 1))
     focused = terminal.background(20, first)
+    top = terminal.row_of("│Classic 20/10")
+    unfocused = terminal.background(40, top)
     for _ in range(2 + _BETWEEN):
         terminal.send(_TAB)
     terminal.until(lambda: terminal.background(20, first) != focused)
-    for _ in range(preset):
+    terminal.until(lambda: terminal.background(40, top) != unfocused)
+    chosen = terminal.background(40, top)
+    for row in range(top + 1, top + 1 + preset):
         terminal.send(_DOWN)
-    if len(players) == 4:
-        terminal.until("North & South play East & West")
+        terminal.until(lambda: terminal.background(40, row) == chosen)  # noqa: B023
+    terminal.until(aloud)
     for _ in range(_BETWEEN + len(players)):
         terminal.send(_BACK_TAB)
     for row, name in enumerate(players, first):
@@ -129,7 +142,8 @@ def test_played_by_keys_alone(evening: Evening, columns: int, rows: int, tmp_pat
     players = ("Ann", "Ben", "Cal", "Dee")
     is_for_four = evening.preset in ("palace-partners", "two-tables")
     with Terminal(ginpad(tmp_path), columns=columns, rows=rows) as terminal:
-        begin(terminal, keys.index(evening.preset), players if is_for_four else players[:2])
+        seated = players if is_for_four else players[:2]
+        begin(terminal, keys.index(evening.preset), evening.aloud, seated)
         for line, says in evening.lines:
             if line is None:
                 terminal.until(says)

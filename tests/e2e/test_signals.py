@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,45 @@ def test_a_terminal_that_closes_loses_nothing(how: str, tmp_path: Path) -> None:
             terminal.child.kill(signal.SIGHUP)
         assert terminal.ended_by() == signal.SIGHUP
     assert_all_is_kept(path)
+
+
+_HUNG_UP_WHILE_KEEPING = """
+import os, signal, sys
+from ginpad.cli import guarded_main
+from ginpad.tui.screens import pad
+
+keep = pad.keep_half_typed
+
+def keep_hung_up(locations, match, half):
+    if half.line == "ann 6 29":
+        os.kill(os.getpid(), signal.SIGHUP)
+    keep(locations, match, half)
+
+pad.keep_half_typed = keep_hung_up
+sys.exit(guarded_main(["--data-dir", {data!r}]))
+"""
+
+
+def test_what_is_being_kept_as_the_terminal_closes_is_kept(tmp_path: Path) -> None:
+    path = create_match(locations(tmp_path), match_of(["a 4 16"]))
+    program = _HUNG_UP_WHILE_KEEPING.format(data=str(tmp_path))
+    with Terminal([sys.executable, "-c", program]) as terminal:
+        type_a_hand_and_a_half(terminal)
+        assert terminal.ended_by() == signal.SIGHUP
+    assert_all_is_kept(path)
+
+
+def test_a_terminal_that_takes_nothing_more_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    path = create_match(locations(tmp_path), match_of(["a 4 16"]))
+    with Terminal(ginpad(tmp_path)) as terminal:
+        terminal.until("Record")
+        for _ in range(200):  # each is written to the terminal, which nobody reads
+            terminal.send("x")
+            time.sleep(0.02)
+        terminal.child.kill(signal.SIGHUP)
+        assert terminal.ended_by() == signal.SIGHUP
+    assert len(read_match(path).hands) == 1
+    assert kept_line(tmp_path).startswith("xxx")
 
 
 def test_what_was_half_typed_is_offered_again(tmp_path: Path) -> None:

@@ -153,8 +153,8 @@ class PadScreen(Screen[None]):
             return
         half = self.query_one(EntryPane).half_typed(self._opened, self._upcard)
         if half != self._half_typed:
-            self._half_typed = half
             keep_half_typed(self._app.locations, self._opened.path.name, half)
+            self._half_typed = half
 
     @property
     def _is_another_table(self) -> bool:
