@@ -71,7 +71,11 @@ def originals() -> dict[str, tuple[bytes, ...]]:
     """Some sound files of each kind."""
     with tempfile.TemporaryDirectory() as name:
         places = find_locations(Path(name), {})
-        keep_half_typed(places, _MATCH, HalfTyped("a 4 16", "correct", 1, 3, "9S", ("7S", "")))
+        keep_half_typed(
+            places,
+            places.matches / _MATCH,
+            HalfTyped("a 4 16", "correct", 1, 3, "9S", ("7S", "")),
+        )
         paid = (("€", Decimal("-8.65")),)
         now = datetime(2026, 3, 14, 23, 40, tzinfo=UTC)
         add_settlement(places, Settled(now, (("Ann",), ("Ben",)), paid, ("a.toml", "b.toml")))
@@ -79,7 +83,7 @@ def originals() -> dict[str, tuple[bytes, ...]]:
         return {
             "match": tuple(as_toml(match).encode() for _, match in generate(40)),
             "preset": tuple(preset.path.read_bytes() for preset in bundled_presets()),
-            "half-typed": (half_typed_file(places, _MATCH).read_bytes(),),
+            "half-typed": (half_typed_file(places, places.matches / _MATCH).read_bytes(),),
             "settlements": (settlements_path(places).read_bytes(),),
             "settings": (places.settings.read_bytes(),),
         }
@@ -105,7 +109,7 @@ def place(kind: str, places: Locations) -> Path:
     return {
         "match": places.matches / _MATCH,
         "preset": places.presets / "classic.toml",
-        "half-typed": half_typed_file(places, _MATCH),
+        "half-typed": half_typed_file(places, places.matches / _MATCH),
         "settlements": settlements_path(places),
         "settings": places.settings,
         "index": places.cache / "index.sqlite3",
@@ -134,7 +138,7 @@ def _read_match(places: Locations, path: Path) -> None:
 
 
 def _read_half_typed(places: Locations, path: Path) -> None:
-    half = read_half_typed(places, path.name)
+    half = read_half_typed(places, places.matches / path.name)
     if half is not None:
         upcard_of(half)
         place_of(half)

@@ -11,11 +11,12 @@ from typing import Any
 
 import ginpad
 from ginpad.commands.common import Parser, add_json, locations_of, tell, write_json, write_text
+from ginpad.report.visible import visible
 from ginpad.store.errors import StoreRefused
 from ginpad.store.locations import Locations
 from ginpad.store.matches import list_matches
 from ginpad.store.presets import list_presets
-from ginpad.store.settings import read_settings
+from ginpad.store.settings import FoundSettings, read_settings
 from ginpad.store.settlements import read_settlements
 
 
@@ -29,16 +30,18 @@ def run(args: argparse.Namespace, parser: Parser) -> int:
     locations = locations_of(args)
     matches, match_problems = _look(lambda: list_matches(locations))
     presets, preset_problems = _look(lambda: list_presets(locations))
+    settings = read_settings(locations.settings)
     problems = [
         *match_problems,
         *preset_problems,
-        *read_settings(locations.settings).problems,
+        *settings.problems,
         *_problems(lambda: read_settlements(locations)),
     ]
     if args.json:
         write_json(_as_data(locations, matches, presets, problems))
     else:
-        write_text("\n".join(_words(locations, matches, presets, problems)))
+        words = [*_words(locations, matches, presets, problems), *_remarks(settings)]
+        write_text("\n".join(map(visible, words)))
     if not problems:
         return 0
     files = len({problem.path for problem in problems})
@@ -103,6 +106,13 @@ def _words(
     if not problems:
         yield "Every file can be read."
     yield from map(str, problems)
+
+
+def _remarks(settings: FoundSettings) -> Iterator[str]:
+    """What is no fault but may be a slip: a newer ginpad's settings are left alone as well."""
+    if settings.unknown:
+        keys = ", ".join(settings.unknown)
+        yield f"This ginpad knows nothing of these settings, and leaves them alone: {keys}"
 
 
 def _counted(number: int, one: str, many: str) -> str:

@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, parser: Parser) -> int:
     """Write the sheet to the file, or to standard output."""
     path = output_path(args, parser)
-    form = _form(args, path)
+    form = _form(args, path, parser)
     sheet = _blank(args, form, parser) if args.match == _BLANK else _filled(args, form, parser)
     if path is None:
         write_text(sheet)
@@ -61,10 +61,13 @@ def run(args: argparse.Namespace, parser: Parser) -> int:
     return 0
 
 
-def _form(args: argparse.Namespace, path: Path | None) -> Format:
+def _form(args: argparse.Namespace, path: Path | None, parser: Parser) -> Format:
     if args.form is not None:
         return Format(args.form)
     found = None if path is None else format_of(path)
+    if found is None and path is not None and path.suffix:
+        forms = ", ".join(form.value for form in Format)
+        parser.error(f"no sheet is written as {path.suffix}: say which of {forms} with --as")
     return found or (Format.HTML if args.match == _BLANK else Format.TXT)
 
 

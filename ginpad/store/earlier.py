@@ -1,6 +1,6 @@
 """Earlier states of a match file: kept before it is corrected, to be brought back.
 
-They lie under `earlier/` in a directory called as the match, each named by the moment it was
+They lie under `earlier/` in a directory for each match, each named by the moment it was
 kept. The last ones are there, so many and no more: old states go as new ones come.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from ginpad.store.atomic import create_atomically
 from ginpad.store.errors import AlreadyThere, NotRead, refusing
 from ginpad.store.locations import Locations
-from ginpad.store.match_names import SUFFIX
+from ginpad.store.match_names import SUFFIX, kept_as
 from ginpad.store.toml_files import read_bytes
 
 MOST_STATES = 20
@@ -54,7 +54,7 @@ def keep_earlier(locations: Locations, path: Path, data: bytes, now: datetime) -
     states = earlier_states(locations, path)
     if states and _bytes_of(states[0].path) == data:
         return None
-    directory = locations.earlier / path.stem
+    directory = earlier_directory(locations, path)
     moment, first = f"{now.astimezone(UTC):{_CLOCK}}", 1
     if states and _place(states[0].path) >= (moment, 1):
         # The clock has been set back, or it is the same second: the last one stays the last.
@@ -71,13 +71,18 @@ def keep_earlier(locations: Locations, path: Path, data: bytes, now: datetime) -
     return None
 
 
+def earlier_directory(locations: Locations, path: Path) -> Path:
+    """Where the earlier states of a match file lie."""
+    return locations.earlier / kept_as(locations, path)
+
+
 def earlier_states(locations: Locations, path: Path) -> tuple[Earlier, ...]:
     """The earlier states of a match file that are kept, the last one first.
 
     Raises:
         NotRead: when their directory can't be looked into; if there is none, there are none.
     """
-    directory = locations.earlier / path.stem
+    directory = earlier_directory(locations, path)
     found: list[Path] = []
     with refusing(NotRead, directory):
         if directory.is_dir():

@@ -15,6 +15,7 @@ from typing import Any
 from ginpad.core.errors import Refusal
 from ginpad.store.atomic import write_atomically
 from ginpad.store.locations import Locations
+from ginpad.store.match_names import SUFFIX, kept_as
 from ginpad.store.toml_files import read_toml, write_toml
 
 
@@ -44,13 +45,13 @@ class HalfTyped:
         return not (self.line.strip() or self.upcard or any(self.cards))
 
 
-def half_typed_file(locations: Locations, match: str) -> Path:
-    """Where what is being entered into a match is kept; `match` is its file name."""
-    return locations.half_typed / match
+def half_typed_file(locations: Locations, match: Path) -> Path:
+    """Where what is being entered into a match, by its file, is kept."""
+    return locations.half_typed / f"{kept_as(locations, match)}{SUFFIX}"
 
 
-def keep_half_typed(locations: Locations, match: str, half: HalfTyped) -> None:
-    """Keep what is being entered into a match, by its file name; nothing if it is nothing."""
+def keep_half_typed(locations: Locations, match: Path, half: HalfTyped) -> None:
+    """Keep what is being entered into a match, by its file; nothing if it is nothing."""
     path = half_typed_file(locations, match)
     with suppress(Refusal, OSError, UnicodeEncodeError):
         if half.is_nothing:
@@ -67,8 +68,8 @@ def keep_half_typed(locations: Locations, match: str, half: HalfTyped) -> None:
         write_atomically(path, write_toml(mapping).encode(), through_links=False)
 
 
-def read_half_typed(locations: Locations, match: str) -> HalfTyped | None:
-    """What was being entered into a match, by its file name; None if nothing can be read."""
+def read_half_typed(locations: Locations, match: Path) -> HalfTyped | None:
+    """What was being entered into a match, by its file; None if nothing can be read."""
     with suppress(Refusal):
         return _from_mapping(read_toml(half_typed_file(locations, match)))
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import os
 import re
@@ -14,6 +15,8 @@ from ginpad.core.names import fold
 from ginpad.store.locations import Locations
 
 SUFFIX = ".toml"
+_MARK = 12
+_LONGEST_KEPT = 100
 _LONGEST_SLUG = 17
 """Four of them, the date and a number make less than a hundred characters."""
 
@@ -34,6 +37,17 @@ def written_name(path: Path) -> str:
     except UnicodeEncodeError:
         return ""
     return path.name
+
+
+def kept_as(locations: Locations, path: Path) -> str:
+    """The name under which lies what is kept beside a match file: its earlier states, what was
+    half typed. A file in another directory than usual is told from one of the same name here.
+    """
+    where = Path(os.path.realpath(path.parent))
+    if where == Path(os.path.realpath(locations.matches)):
+        return path.stem
+    mark = hashlib.sha256(os.fsencode(where / path.name)).hexdigest()[:_MARK]
+    return f"{slug(path.stem)[:_LONGEST_KEPT]}-{mark}"
 
 
 def new_match_path(locations: Locations, match: Match) -> Path:

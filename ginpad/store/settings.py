@@ -88,10 +88,12 @@ class FoundSettings:
     Attributes:
         settings: with the usual value for whatever is left out or wrong.
         problems: a refusal for each wrong value, or the one for a file that can't be read.
+        unknown: the keys that say nothing to this version, such as `new_match.player`.
     """
 
     settings: Settings = Settings()
     problems: tuple[StoreRefused, ...] = ()
+    unknown: tuple[str, ...] = ()
 
 
 def read_settings(path: Path) -> FoundSettings:
@@ -112,7 +114,7 @@ def read_settings(path: Path) -> FoundSettings:
             problems.append(DamagedSettings(path, why))
     if not isinstance(mapping.get("new_match", {}), Mapping):
         problems.append(DamagedSettings(path, "new_match: a table belongs here"))
-    return FoundSettings(settings, tuple(problems))
+    return FoundSettings(settings, tuple(problems), tuple(_unknown(mapping)))
 
 
 def save_settings(path: Path, before: Settings, after: Settings) -> None:
@@ -279,6 +281,16 @@ def _value(mapping: Mapping[str, Any], where: tuple[str, ...]) -> object:
             return None
         found = found.get(key)
     return found
+
+
+def _unknown(mapping: Mapping[str, Any]) -> Iterator[str]:
+    known = {where for where, _ in _ENTRIES.values()}
+    tables = {where[0] for where in known if len(where) > 1}
+    for key, value in mapping.items():
+        if key in tables and isinstance(value, Mapping):
+            yield from (f"{key}.{inner}" for inner in value if (key, inner) not in known)
+        elif key not in tables and (key,) not in known:
+            yield key
 
 
 def _changed(before: Settings, after: Settings) -> list[str]:

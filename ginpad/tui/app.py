@@ -317,10 +317,10 @@ class GinpadApp(SettingsApp):
             words: what that is called on its button.
         """
         from ginpad.tui.screens.ask import AskScreen
-        from ginpad.tui.screens.unsaved import UNSAVED_ANSWERS, SaveElsewhereScreen
+        from ginpad.tui.screens.unsaved import SAVING, UNSAVED_ANSWERS, SaveElsewhereScreen
 
         pad = self.pad_screen
-        if pad is None or isinstance(self.screen, AskScreen):
+        if pad is None or (isinstance(self.screen, AskScreen) and self.screen.about == SAVING):
             return
         if pad.opened.is_contested:
             pad.ask_whose(leave, words)
@@ -337,7 +337,7 @@ class GinpadApp(SettingsApp):
 
         question = visible(f"This match is not saved. {pad.opened.unsaved}.")
         answers = UNSAVED_ANSWERS | ({"leave": words} if leave is not None else {})
-        self.push_screen(AskScreen(question, answers), go_on)
+        self.push_screen(AskScreen(question, answers, SAVING), go_on)
 
     def show_reckoning(self, opened: OpenMatch) -> None:
         """Show the reckoning of a match, and go where the player wants from there."""

@@ -12,7 +12,7 @@ from ginpad.tui.proposal import Doing, Place
 
 def half_typed_for(locations: Locations, opened: OpenMatch) -> HalfTyped | None:
     """What was being entered in this match when ginpad ended; None if the match went on since."""
-    half = read_half_typed(locations, opened.path.name)
+    half = read_half_typed(locations, opened.path)
     if half is None or half.is_nothing or half.hands != len(opened.match.hands):
         return None
     return half

@@ -61,6 +61,18 @@ def test_without_as_it_is_text_and_as_wins_over_the_ending(
     assert out.read_text("utf-8").startswith("# Ann – Ben")
 
 
+def test_an_ending_that_no_sheet_has_is_told_before_anything_is_written(
+    match_file: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "march.pdf"
+    ran = ginpad("export", match_file.stem, "-o", str(out), data_dir=tmp_path)
+    assert ran.status == 2
+    assert "no sheet is written as .pdf: say which of txt, md, csv, html, json" in ran.err
+    assert not out.exists()
+    assert ginpad("export", "last", "--as", "txt", "-o", str(out), data_dir=tmp_path).status == 0
+    assert out.exists()
+
+
 def test_a_match_is_never_written_over(match_file: Path, tmp_path: Path) -> None:
     before = match_file.read_bytes()
     link = tmp_path / "sheet.txt"

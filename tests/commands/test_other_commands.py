@@ -169,6 +169,28 @@ def test_the_doctor_names_every_file_at_fault(tmp_path: Path) -> None:
     assert all(problem["why"] for problem in problems)
 
 
+def test_the_doctor_names_settings_that_say_nothing_without_calling_them_a_fault(
+    tmp_path: Path,
+) -> None:
+    settings = tmp_path / "config" / "settings.toml"
+    settings.parent.mkdir()
+    settings.write_text(
+        'theem = "x"\nbell = true\n[new_match]\nplayer = []\n[keys]\n"pad.undo" = "u"\n'
+    )
+    ran = ginpad("doctor", data_dir=tmp_path)
+    assert ran.status == 0
+    assert ran.out.endswith(
+        "\nThis ginpad knows nothing of these settings, and leaves them alone: "
+        "theem, new_match.player\n"
+    )
+
+
+def test_a_place_of_two_lines_is_told_in_one(tmp_path: Path) -> None:
+    data = tmp_path / "two\nlines"
+    ran = ginpad("doctor", data_dir=data)
+    assert f"data      {tmp_path}/two␊lines\n" in ran.out
+
+
 def test_the_doctor_looks_on_where_a_directory_is_at_fault(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("a file")
     ran = ginpad("doctor", data_dir=tmp_path)

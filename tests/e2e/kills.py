@@ -92,7 +92,7 @@ class Evening:
         terminal.until("Use it")
         expected = shown(self.confirmed)
         terminal.until(lambda: rows(terminal) == expected)
-        half = read_half_typed(locations(self.data), self.path.name)
+        half = read_half_typed(locations(self.data), self.path)
         if half is not None and half.hands == len(self.confirmed.hands) and half.line:
             terminal.until(f"││{half.line}")
             terminal.send("\x1b")

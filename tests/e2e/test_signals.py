@@ -76,7 +76,10 @@ def test_what_is_being_kept_as_the_terminal_closes_is_kept(tmp_path: Path) -> No
     path = create_match(locations(tmp_path), match_of(["a 4 16"]))
     program = _HUNG_UP_WHILE_KEEPING.format(data=str(tmp_path))
     with Terminal([sys.executable, "-c", program]) as terminal:
-        type_a_hand_and_a_half(terminal)
+        terminal.until("Record")
+        terminal.enter("b 3 20")
+        terminal.until("3–20")
+        terminal.send("ann 6 29")
         assert terminal.ended_by() == signal.SIGHUP
     assert_all_is_kept(path)
 
@@ -118,5 +121,5 @@ def assert_all_is_kept(path: Path) -> None:
 def kept_line(data: Path) -> str:
     """What is there to be offered again."""
     (match,) = locations(data).matches.glob("*.toml")
-    half = read_half_typed(locations(data), match.name)
+    half = read_half_typed(locations(data), match)
     return "" if half is None else half.line

@@ -170,7 +170,7 @@ async def test_the_app_starts_among_them(full: Locations) -> None:
         await table.press("escape")
         await table.enter("b 3 20")
         table.assert_saved()
-        ours = {str(table.opened.path), str(half_typed_file(full, table.opened.path.name))}
+        ours = {str(table.opened.path), str(half_typed_file(full, table.opened.path))}
         after = everything(full)
     changed = {path for path, how in before.items() if after.get(path) != how}
     assert changed <= ours

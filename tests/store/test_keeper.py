@@ -19,6 +19,7 @@ from ginpad.store.earlier import (
     MOST_BYTES,
     MOST_STATES,
     earlier_directories,
+    earlier_directory,
     earlier_states,
     keep_earlier,
 )
@@ -128,6 +129,16 @@ def test_large_earlier_states_are_fewer_and_the_last_one_is_kept(locations: Loca
     keep_earlier(locations, path, bytes(MOST_BYTES + 1), NOON + timedelta(hours=1))
     [last] = earlier_states(locations, path)
     assert last.path.stat().st_size == MOST_BYTES + 1
+
+
+def test_two_files_of_one_name_share_no_earlier_states(locations: Locations) -> None:
+    here, there = locations.matches / "a.toml", locations.data / "stick" / "a.toml"
+    keep_earlier(locations, here, b"here", NOON)
+    keep_earlier(locations, there, b"there", NOON)
+    assert [state.path.read_bytes() for state in earlier_states(locations, here)] == [b"here"]
+    assert [state.path.read_bytes() for state in earlier_states(locations, there)] == [b"there"]
+    same = locations.data / "stick" / ".." / "matches" / "a.toml"
+    assert earlier_directory(locations, same) == locations.earlier / "a"
 
 
 @pytest.mark.parametrize("year", [1970, 1999, 2099, 2100])

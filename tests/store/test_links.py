@@ -50,9 +50,9 @@ def test_what_ginpad_keeps_for_itself_is_written_through_no_link(
 ) -> None:
     foreign = tmp_path / "letter.txt"
     foreign.write_text("Dear Ann")
-    half_typed_file(places, "m.toml").symlink_to(foreign)
+    half_typed_file(places, places.matches / "m.toml").symlink_to(foreign)
     (places.cache / "on-the-table").symlink_to(foreign)
-    keep_half_typed(places, "m.toml", HalfTyped(line="a 4"))
+    keep_half_typed(places, places.matches / "m.toml", HalfTyped(line="a 4"))
     path = create_match(places, match_of(["a 4 16"]))
     remember_on_the_table(places, path)
     assert foreign.read_text() == "Dear Ann"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from ginpad.core.hand import How
 from ginpad.store.half_typed import read_half_typed
 from tests.tui.table import MID_GAME, locations, playing
@@ -214,12 +216,58 @@ async def test_a_hand_that_is_only_looked_at_is_not_half_typed(tmp_path: Path) -
         pad = table.app.pad_screen
         assert pad is not None
         pad.keep_half_typed()
-        assert read_half_typed(locations(tmp_path), path.name) is None
+        assert read_half_typed(locations(tmp_path), path) is None
         await table.press("backspace")
         pad.keep_half_typed()
-        half = read_half_typed(locations(tmp_path), path.name)
+        half = read_half_typed(locations(tmp_path), path)
         assert half is not None
         assert (half.line, half.doing, half.number) == ("Ben 3 2", "correct", 5)
+
+
+async def test_a_new_hand_half_typed_waits_behind_a_correction(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        path = table.opened.path
+        pad = table.app.pad_screen
+        assert pad is not None
+        await table.type("ann 6 2")
+        await table.press("up", "up", "down", "down")
+        assert (table.hand_title, table.line.value) == ("hand 6", "ann 6 2")
+        await table.press("up")
+        pad.keep_half_typed()
+        half = read_half_typed(locations(tmp_path), path)
+        assert half is not None
+        assert (half.line, half.doing) == ("ann 6 2", "record")
+        await table.press("backspace", "1", "enter")
+        assert table.table_rows[-1][3] == "3–21"
+        assert (table.hand_title, table.line.value) == ("hand 6", "ann 6 2")
+        await table.press("9", "enter")
+        assert table.table_rows[-1][3] == "6–29"
+        assert table.line.value == ""
+        table.assert_saved()
+
+
+@pytest.mark.parametrize("key", ["d", "i", "enter"])
+async def test_a_new_hand_half_typed_waits_behind_what_a_row_is_asked_for(
+    key: str, tmp_path: Path
+) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.type("ann 6 29")
+        await table.press("f4", "home", key)
+        assert table.line.value != "ann 6 29"
+        await table.press("escape")
+        assert (table.hand_title, table.line.value) == ("hand 6", "ann 6 29")
+        await table.press("escape")
+        assert table.line.value == ""
+
+
+async def test_what_is_typed_in_its_place_leaves_nothing_waiting(tmp_path: Path) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.type("ann 6 29")
+        await table.press("f4", "home", "d")
+        await table.enter("edit 2")
+        assert table.hand_title == "correct hand 2"
+        await table.press("escape")
+        assert (table.hand_title, table.line.value) == ("hand 6", "")
 
 
 async def test_what_goes_in_before_a_hand_is_asked_for_in_other_words(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from ginpad.store.errors import NotSaved
 from ginpad.store.half_typed import HalfTyped, keep_half_typed, read_half_typed
 from ginpad.store.matches import create_match, read_match
 from ginpad.tui.app import GinpadApp
+from ginpad.tui.screens.ask import AskScreen
 from tests.tui.table import CLOCK, Table, locations, match_of, playing, preset, running
 
 
@@ -127,6 +128,29 @@ async def test_an_unsaved_match_is_not_left_for_another_one_unaware(
         table.assert_saved()
 
 
+async def test_leaving_asks_over_another_question_too_and_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_disk(path: Path, match: Match) -> None:
+        raise NotSaved(path, "the disk is full")
+
+    monkeypatch.setattr("ginpad.store.keeper.write_atomically", full_disk)
+    async with playing(tmp_path, ["a 4 16"]) as table:
+        await table.enter("b 3 20")
+        await table.press("f10")
+        await table.settle()
+        await table.press("f6")  # Export
+        await table.settle()
+        asked = table.app.screen
+        assert isinstance(asked, AskScreen)
+        await table.press("ctrl+q", "ctrl+q")
+        await table.settle()
+        assert "This match is not saved." in table.text()
+        await table.press("enter")  # play on
+        await table.settle()
+        assert table.app.screen is asked
+
+
 async def test_save_elsewhere_wants_a_folder_and_takes_any_text(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,8 +181,8 @@ async def test_save_elsewhere_wants_a_folder_and_takes_any_text(
 async def test_saving_is_tried_again_when_one_asks_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("ginpad.tui.widgets.title_line.LOOK_AGAIN", 1000)
     async with playing(tmp_path, ["a 4 16"]) as table:
-        monkeypatch.setattr("ginpad.tui.widgets.title_line.LOOK_AGAIN", 1000)
         matches = table.opened.path.parent
         shutil.rmtree(matches)
         matches.write_text("a file in its place")
@@ -200,8 +224,8 @@ async def test_what_is_half_typed_when_one_quits_is_kept(tmp_path: Path) -> None
     async with playing(tmp_path, ["a 4 16"]) as table:
         await table.press(*"ann", "space", "6", "ctrl+q")
         assert not table.app.is_running or table.app._exit
-        name = table.opened.path.name
-    half = read_half_typed(locations(tmp_path), name)
+        path = table.opened.path
+    half = read_half_typed(locations(tmp_path), path)
     assert half is not None
     assert half.line == "ann 6"
 
@@ -220,12 +244,16 @@ async def test_what_is_half_typed_stays_when_undo_brings_other_rules_back(tmp_pa
 
 def test_each_match_keeps_its_own_half_typed_line(tmp_path: Path) -> None:
     where, kept = locations(tmp_path), HalfTyped("a 4", hands=1)
-    keep_half_typed(where, "a.toml", kept)
-    keep_half_typed(where, "b.toml", HalfTyped("dead"))
-    assert read_half_typed(where, "a.toml") == kept
-    keep_half_typed(where, "a.toml", HalfTyped())
-    assert read_half_typed(where, "a.toml") is None
-    assert read_half_typed(where, "b.toml") is not None
+    here, another = where.matches / "a.toml", where.matches / "b.toml"
+    of_the_same_name = tmp_path / "stick" / "a.toml"
+    keep_half_typed(where, here, kept)
+    keep_half_typed(where, another, HalfTyped("dead"))
+    keep_half_typed(where, of_the_same_name, HalfTyped("b 3"))
+    assert read_half_typed(where, here) == kept
+    keep_half_typed(where, here, HalfTyped())
+    assert read_half_typed(where, here) is None
+    assert read_half_typed(where, another) == HalfTyped("dead")
+    assert read_half_typed(where, of_the_same_name) == HalfTyped("b 3")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a leftover goes after a minute")

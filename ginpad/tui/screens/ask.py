@@ -28,14 +28,16 @@ class AskScreen(OwnDialog[str]):
         Binding("right,down", "app.focus_next", show=False),
     ]
 
-    def __init__(self, question: str, answers: dict[str, str]) -> None:
+    def __init__(self, question: str, answers: dict[str, str], about: str = "") -> None:
         """Ask.
 
         Args:
             question: as people typed parts of it, never markup.
             answers: what is on the buttons, by the id that is given; the first, "", has the focus.
+            about: what the question is about, where it matters that it is asked already.
         """
         super().__init__()
+        self.about = about
         self._question = question
         self._answers = answers
 

@@ -14,7 +14,7 @@ from textual.widgets import Button, Static
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
 from ginpad.report.standing_words import state_words
-from ginpad.store.earlier import Earlier, earlier_states
+from ginpad.store.earlier import Earlier, earlier_directory, earlier_states
 from ginpad.store.matches import read_match
 from ginpad.tui.open_match import OpenMatch
 from ginpad.tui.own_screen import OwnScreen
@@ -65,7 +65,7 @@ class EarlierScreen(OwnScreen[Match]):
             self._states = earlier_states(self._app.locations, self._opened.path)
         except Refusal as refusal:
             tell(self._app, refusal)
-        folder = self._app.locations.earlier / self._opened.path.stem
+        folder = earlier_directory(self._app.locations, self._opened.path)
         self.query_one(KeptFiles).show([*map(_row, self._states)], folder)
 
     @on(Button.Pressed, "#leave")

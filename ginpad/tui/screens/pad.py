@@ -153,7 +153,7 @@ class PadScreen(Screen[None]):
             return
         half = self.query_one(EntryPane).half_typed(self._opened, self._upcard)
         if half != self._half_typed:
-            keep_half_typed(self._app.locations, self._opened.path.name, half)
+            keep_half_typed(self._app.locations, self._opened.path, half)
             self._half_typed = half
 
     @property
@@ -200,6 +200,7 @@ class PadScreen(Screen[None]):
                 if ended:
                     self.action_reckoning()
             case Verb.CORRECT:
+                self.query_one(HandEntry).clear()
                 self.query_one(HandEntry).put_hand(proposal.number)
             case Verb.UPCARD:
                 self._upcard = proposal.draft.upcard
@@ -319,7 +320,7 @@ class PadScreen(Screen[None]):
             words: what that is called on its button.
         """
         from ginpad.tui.screens.ask import AskScreen
-        from ginpad.tui.screens.unsaved import CONTESTED_ANSWERS, contested_question
+        from ginpad.tui.screens.unsaved import CONTESTED_ANSWERS, SAVING, contested_question
 
         def decide(whose: str | None) -> None:
             if whose == "leave" and leave is not None:
@@ -330,7 +331,7 @@ class PadScreen(Screen[None]):
         # Not with the answer: until it arrives, the file may have been looked at once more.
         self._asked_about = self._opened.match
         answers = CONTESTED_ANSWERS | ({"leave": words} if leave is not None else {})
-        self.app.push_screen(AskScreen(contested_question(self._opened), answers), decide)
+        self.app.push_screen(AskScreen(contested_question(self._opened), answers, SAVING), decide)
 
     def _decide(self, whose: str | None) -> None:
         if whose == "theirs":

@@ -33,6 +33,9 @@ def contested_question(opened: OpenMatch) -> str:
     return "\n\n".join(map(visible, lines))
 
 
+SAVING = "saving"
+"""What both questions are about."""
+
 CONTESTED_ANSWERS = {
     "": "Decide later",
     "theirs": "Take theirs",

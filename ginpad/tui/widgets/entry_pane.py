@@ -107,7 +107,7 @@ class EntryPane(Vertical):
         place, line = self.entry.place, self.entry.line.value
         cards = self._counter.open_cards if self._counter else None
         if place.doing is Doing.CORRECT and self.entry.is_untouched:
-            place, line, cards = Place(), "", self._new_cards
+            place, line, cards = Place(), self.entry.waiting, self._new_cards
         return HalfTyped(
             line=line,
             doing=place.doing.value,

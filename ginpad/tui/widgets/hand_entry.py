@@ -23,6 +23,7 @@ from textual.widgets import Button, Input, Static
 from ginpad.core.cards import Card
 from ginpad.core.draft import Draft, EntryIncomplete, write
 from ginpad.core.hand import TABLES, How
+from ginpad.core.line_commands import parse_command
 from ginpad.core.match import Match, Timeline
 from ginpad.core.pad import Pad
 from ginpad.core.rules import Sides
@@ -126,6 +127,7 @@ class HandEntry(Vertical):
         self._pad = pad
         self._clock = clock
         self._place = Place()
+        self._waiting = ""
         self._cards: dict[Place, tuple[str | None, ...]] = {}
         self._doubted: Proposal | None = None
         self._upcard: Card | None = None
@@ -173,6 +175,11 @@ class HandEntry(Vertical):
         return self._place
 
     @property
+    def waiting(self) -> str:
+        """The new hand that waits behind what stands in the line, as it was typed."""
+        return self._waiting
+
+    @property
     def is_untouched(self) -> bool:
         """Whether the line says nothing, or no more than the recorded hand that is looked at."""
         line, hands = self._line.value, self._pad.match.hands
@@ -189,7 +196,7 @@ class HandEntry(Vertical):
     def show(
         self, timeline: Timeline, pad: Pad, upcard: Card | None, *, keep_line: bool = False
     ) -> None:
-        """Enter hands into this match from now on; the line is cleared for the next one.
+        """Enter hands into this match from now on; the line is ready for the next one.
 
         Args:
             timeline: the match with its undo.
@@ -204,11 +211,22 @@ class HandEntry(Vertical):
             self.clear()
 
     def clear(self) -> None:
-        """Forget what stands in the line."""
-        self.put("", Place())
+        """Forget what stands in the line; the new hand that waits behind it comes back."""
+        waiting, self._waiting = self._waiting, ""
+        self._put(waiting, Place())
 
     def put(self, line: str, place: Place) -> None:
-        """Put a line to be entered at a place into the entry line."""
+        """Put a line to be entered at a place into the entry line.
+
+        A new hand that is being typed waits behind another's correction or a command.
+        """
+        comes_back = place != self._place or parse_command(line) is not None
+        is_new_hand = self._place.doing is Doing.RECORD and parse_command(self._line.value) is None
+        if comes_back and is_new_hand:
+            self._waiting = self._line.value
+        self._put(line, place)
+
+    def _put(self, line: str, place: Place) -> None:
         self._go_to(place)
         entry = self.line
         with entry.prevent(Input.Changed):
@@ -239,6 +257,8 @@ class HandEntry(Vertical):
     @on(Input.Changed, "#line")
     def _typed(self, event: Input.Changed) -> None:
         event.stop()
+        if self._place.doing is Doing.RECORD:
+            self._waiting = ""
         self._refresh()
 
     @on(Input.Submitted)
@@ -312,7 +332,7 @@ class HandEntry(Vertical):
         if 1 <= number <= last:
             self.put_hand(number)
         elif number == last + 1:
-            self.put("", Place())
+            self.clear()
         self.line.focus()
         await self.line.release()
 
