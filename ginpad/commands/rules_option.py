@@ -66,7 +66,7 @@ def _changed(rules: Rules, changes: list[str]) -> Rules:
     """The rules with all changes made at once, so that their order doesn't matter."""
     if not changes:
         return rules
-    mapping = rules.to_mapping()
+    mapping = rules.to_change()
     optional = {setting.path for setting in settings() if setting.optional}
     for change in changes:
         path, equals, text = change.partition("=")

@@ -78,6 +78,8 @@ def run(args: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         match = _match_of_lines(args, parser)
         pad = score(match)
         if args.save:
+            if not match.hands:
+                raise Failed("there is no hand to save")
             _save(match, args)
     else:
         match = _match_of_file(args, parser)

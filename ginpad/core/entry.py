@@ -96,6 +96,8 @@ _OPTION = re.compile(
     r"(?:^|(?<=[\s\d?]))(up(?=[\s\d]|$|[atjqk][shdc♠♥♦♣♤♡♢♧])|boast)", re.IGNORECASE
 )
 _BOAST_TURN = re.compile(r"\s*([123])(?!\d)|\s+(?:failed|f)(?![^\W\d_])", re.IGNORECASE)
+_DIGITS = 8
+"""Of an adjustment's points; a number of more is too large as well."""
 _COUNT = re.compile(r"\d+(?:\+\d+)*")
 _FOR_THE_PAD = (
     "That is no hand: on the pad undo and redo stand alone, and edit and delete take the number "
@@ -166,7 +168,7 @@ class _Reader:
         ambiguous: Refusal | None = None
         readings: list[tuple[bool, Draft]] = []
         for head, tail in self._heads(rest):
-            points = re.match(r"\s*([+\-−]?\d+)(?=\s|$)\s*(.*)", tail, re.DOTALL)
+            points = re.match(r"\s*([+\-−]?)0*(\d+)(?=\s|$)\s*(.*)", tail, re.DOTALL)
             seats = matching_seats(head, self.players)
             # `adjust p12 -10` is P12's, not 2 points for P1.
             within_number = head[-1].isdigit() and tail[:1].isdigit()
@@ -176,9 +178,9 @@ class _Reader:
             if len(seats) > 1:
                 ambiguous = self._ambiguous(head, seats)
                 continue
-            number = int(points[1].replace("−", "-")[:8])
+            number = int(points[2][:_DIGITS]) * (-1 if points[1] in ("-", "−") else 1)
             whole_name = fold(head) == fold(self.players[seats[0]])
-            reason = points[2].strip()
+            reason = points[3].strip()
             adjusted = replace(draft, ended_by=seats[0], points=number, reason=reason)
             readings.append((whole_name, adjusted))
         if not readings:

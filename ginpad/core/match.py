@@ -61,11 +61,15 @@ class Match:
     def with_hand_at(self, number: int, hand: Hand) -> Match:
         """This match with hand `number` (from 1) corrected to `hand`.
 
-        When the hand was first recorded, and what a newer version noted of it, stay.
+        When the hand was first recorded, and what a newer version noted of it, stay; so do the
+        remarks and cards of the single tables of a round, which no line says.
         """
         index = self._index(number)
         old = self.hands[index]
         hand = replace(hand, recorded=old.recorded or hand.recorded, extra=old.extra or hand.extra)
+        if len(hand.tables) == len(old.tables):
+            pairs = zip(hand.tables, old.tables, strict=True)
+            hand = replace(hand, tables=tuple(_kept_with(new, table) for new, table in pairs))
         return replace(self, hands=(*self.hands[:index], hand, *self.hands[index + 1 :]))
 
     def with_hand_before(self, number: int, hand: Hand) -> Match:
@@ -83,6 +87,16 @@ class Match:
             there = f"hands 1 to {len(self.hands)}" if self.hands else "no hand yet"
             raise MatchRefused(f"There is no hand {number}: the pad has {there}")
         return number - 1
+
+
+def _kept_with(new: Hand, old: Hand) -> Hand:
+    """A table's new result with what was noted beside its old one."""
+    return replace(
+        new,
+        note=new.note or old.note,
+        cards=new.cards or old.cards,
+        extra=new.extra or old.extra,
+    )
 
 
 def check_players(players: Sequence[str], rules: Rules) -> None:

@@ -304,6 +304,14 @@ class Rules:
             del mapping["table"]["small_gin_bonus"], mapping["table"]["team_gin_bonus"]
         return mapping
 
+    def to_change(self) -> dict[str, Any]:
+        """As `to_mapping`, to be changed: what follows another setting is left out, and goes on
+        following it (extra boxes for big gin, as many as for gin)."""
+        mapping = self.to_mapping()
+        if self.boxes.extra_for_big_gin == self.boxes.extra_for_gin:
+            del mapping["boxes"]["extra_for_big_gin"]
+        return mapping
+
     def with_setting(self, path: str, value: object) -> Rules:
         """These rules with one setting changed; `None` leaves the setting (or section) out.
 
@@ -316,7 +324,7 @@ class Rules:
         >>> Rules().with_setting("hand.gin_bonus", 25).hand.gin_bonus
         25
         """
-        mapping = self.to_mapping()
+        mapping = self.to_change()
         section, _, key = path.partition(".")
         if section not in _SECTIONS:
             raise RulesRefused(path, _unknown(section, _SECTIONS, "section"))

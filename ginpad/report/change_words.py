@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from ginpad.core.match import side_name
-from ginpad.core.pad import Game, Pad
+from ginpad.core.pad import Game, Pad, Row
 from ginpad.report.points_text import both_points, points
 
 
@@ -19,7 +21,7 @@ def consequences(before: Pad, after: Pad) -> tuple[str, ...]:
         where = f"game {new.number}" if len(after.games) > 1 else "the match"
         sentences += _totals(old, new, after)
         sentences += _ending(old, new, after, where)
-    return tuple(sentences)
+    return (*sentences, *_counting(before, after))
 
 
 def _totals(old: Game, new: Game, after: Pad) -> list[str]:
@@ -51,8 +53,6 @@ def _ending(old: Game, new: Game, after: Pad, where: str) -> list[str]:
         )
     elif old.final != new.final:
         sentences.append(f"The finals would be {_final(new)} instead of {_final(old)}.")
-    if after.over and (not old.over or old.ended_by_hand != new.ended_by_hand):
-        sentences += _uncounted(after)
     return sentences
 
 
@@ -60,16 +60,52 @@ def _final(game: Game) -> str:
     return both_points(game.final or (0, 0))
 
 
-def _uncounted(after: Pad) -> list[str]:
-    """Which hands lie behind the end and count no longer."""
-    numbers = [row.number for row in after.rows if not row.counted and row.refusal is None]
-    if not numbers:
-        return []
-    if len(numbers) == 1:
-        return [f"Hand {numbers[0]} would no longer count."]
-    if len(numbers) == 2:
-        return [f"Hands {numbers[0]} and {numbers[1]} would no longer count."]
-    return [f"Hands {numbers[0]} to {numbers[-1]} would no longer count."]
+def _counting(before: Pad, after: Pad) -> Iterator[str]:
+    """Which hands the end of the match leaves behind it, and which it takes in again."""
+    pairs = [pair for pair in _same_hands(before.rows, after.rows) if pair[1].refusal is None]
+    put_in = [new.number for old, new in pairs if old is None and not new.counted]
+    counts = [(old.counted, new) for old, new in pairs if old is not None]
+    no_longer = [new.number for counted, new in counts if counted and not new.counted]
+    again = [new.number for counted, new in counts if new.counted and not counted]
+    for numbers, words in (
+        (put_in, "would not count"),
+        (no_longer, "would no longer count"),
+        (again, "would count now"),
+    ):
+        if numbers:
+            yield f"{_hands(numbers)} {words}."
+
+
+def _same_hands(before: Sequence[Row], after: Sequence[Row]) -> Iterator[tuple[Row | None, Row]]:
+    """Each row afterwards with its row of before, which is None for a hand put in.
+
+    Hands are put in or taken out at one place: what stands before it keeps its number, what
+    stands behind it moves.
+    """
+    moved = len(after) - len(before)
+    pairs = zip(before, after, strict=False)
+    same = next((at for at, (old, new) in enumerate(pairs) if old.hand != new.hand), len(before))
+    for at, new in enumerate(after):
+        if at < same or not moved:
+            yield before[at], new
+        elif at - moved < same:
+            yield None, new
+        else:
+            yield before[at - moved], new
+
+
+def _hands(numbers: Sequence[int]) -> str:
+    """Some numbers, ascending, in words.
+
+    >>> _hands([3]), _hands([3, 4]), _hands([3, 4, 5]), _hands([3, 5, 6])
+    ('Hand 3', 'Hands 3 and 4', 'Hands 3 to 5', 'Hands 3, 5 and 6')
+    """
+    first, last = numbers[0], numbers[-1]
+    if first == last:
+        return f"Hand {first}"
+    if len(numbers) > 2 and last - first == len(numbers) - 1:
+        return f"Hands {first} to {last}"
+    return f"Hands {', '.join(map(str, numbers[:-1]))} and {last}"
 
 
 def _capital(text: str) -> str:

@@ -79,7 +79,11 @@ def _put_new(temporary: Path, path: Path) -> None:
         raise
     except OSError:  # a disk without hard links, such as a memory stick
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
-        os.replace(temporary, path)
+        try:
+            os.replace(temporary, path)
+        except OSError:
+            path.unlink()
+            raise
 
 
 def _ordinary(path: Path) -> os.stat_result | None:

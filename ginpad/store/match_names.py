@@ -39,14 +39,19 @@ def written_name(path: Path) -> str:
     return path.name
 
 
+def real_place(path: Path) -> Path:
+    """Where a file lies, by whatever way its directory is written; it need not be there."""
+    return Path(os.path.realpath(path.parent), path.name)
+
+
 def kept_as(locations: Locations, path: Path) -> str:
     """The name under which lies what is kept beside a match file: its earlier states, what was
     half typed. A file in another directory than usual is told from one of the same name here.
     """
-    where = Path(os.path.realpath(path.parent))
-    if where == Path(os.path.realpath(locations.matches)):
+    place = real_place(path)
+    if place == real_place(locations.matches / path.name):
         return path.stem
-    mark = hashlib.sha256(os.fsencode(where / path.name)).hexdigest()[:_MARK]
+    mark = hashlib.sha256(os.fsencode(place)).hexdigest()[:_MARK]
     return f"{slug(path.stem)[:_LONGEST_KEPT]}-{mark}"
 
 

@@ -217,7 +217,7 @@ def find_match(locations: Locations, name: str) -> Path:
     if len(fitting) == 1:
         return fitting[0]
     if not fitting and name.endswith(SUFFIX) and _exists(Path(name)):
-        return Path(name)
+        return Path(name).absolute()
     raise NotFound(_which(name, fitting, paths))
 
 
@@ -227,7 +227,7 @@ _SEPARATORS = [separator for separator in (os.sep, os.altsep) if separator]
 def _given_path(path: Path) -> Path:
     if not _exists(path):
         raise NotFound(f"There is no file {path}")
-    return path
+    return path.absolute()
 
 
 def _exists(path: Path) -> bool:

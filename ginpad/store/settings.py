@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ginpad.core.kinds import OneOf, Text, YesNo, shown
+from ginpad.core.names import same_name_key
 from ginpad.store.errors import (
     AlreadyThere,
     Damaged,
@@ -125,7 +126,10 @@ def save_settings(path: Path, before: Settings, after: Settings) -> None:
         NotSaved: when the disk says no; what stood there before is untouched.
     """
     if changed := _changed(before, after):
-        _write(path, _with(_mapping(path), after, changed))
+        from ginpad.store.lock import locked
+
+        with locked(path.parent):
+            _write(path, _with(_mapping(path), after, changed))
 
 
 def save_settings_anew(path: Path, settings: Settings) -> Path:
@@ -175,14 +179,14 @@ def check_data_dir(text: str) -> str:
     return text
 
 
-def check_players(names: Sequence[str]) -> tuple[str, ...]:
+def check_usual_players(names: Sequence[str]) -> tuple[str, ...]:
     """The players of new matches as they may stand in the settings: two, or four, or none.
 
     Raises:
         ValueError: for another number of them, a name twice, an empty or a long one.
     """
     checked = tuple(Text(24).read(name) for name in names)
-    if len(checked) not in (0, 2, 4) or len({name.casefold() for name in checked}) < len(checked):
+    if len(checked) not in (0, 2, 4) or len(set(map(same_name_key, checked))) < len(checked):
         raise ValueError
     if not all(name.strip() for name in checked):
         raise ValueError
@@ -209,7 +213,7 @@ class _Names:
     def read(self, value: object) -> tuple[str, ...]:
         if not isinstance(value, list):
             raise ValueError
-        return check_players(value)
+        return check_usual_players(value)
 
     def write(self, value: tuple[str, ...]) -> list[str]:
         return list(value)

@@ -162,7 +162,7 @@ class GinpadApp(SettingsApp):
         The one on the table is that very one: kept twice, it would contest its own file.
         """
         pad = self.pad_screen
-        if pad is not None and pad.opened.path == path and not self.thrown_away.holds(path):
+        if pad is not None and pad.opened.lies_in(path) and not self.thrown_away.holds(path):
             return pad.opened
         try:
             return OpenMatch.open(self._locations, self.now, path)
@@ -419,7 +419,8 @@ class GinpadApp(SettingsApp):
     def clear_table(self) -> None:
         """Ask for a new match: the one on the table is in the trash."""
         self.pop_screen()
-        self.action_new_match()
+        # What is asked from a screen that goes is answered to nobody.
+        self.call_later(self.action_new_match)
 
     def show_other_rules(self, opened: OpenMatch, *, may_change: bool = True) -> None:
         """Show a match under other rules, and play on by them if the table agrees."""
@@ -432,7 +433,8 @@ class GinpadApp(SettingsApp):
             opened.change(match)
             self.show_match(opened)
             if opened.pad.over and not was_over:
-                self.show_reckoning(opened)
+                # The pad from which this was asked has gone: an answer would reach nobody.
+                self.call_later(self.show_reckoning, opened)
 
         from ginpad.tui.own_presets import seen_presets
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ginpad.core.errors import Refusal
 from ginpad.store.locations import Locations
+from ginpad.store.match_names import real_place
 from ginpad.store.trash import Thrown, restore, throw_away
 from ginpad.tui.key_names import key_of
 from ginpad.tui.telling import say, tell
@@ -30,8 +32,10 @@ class ThrownAway:
         return bool(self._thrown)
 
     def holds(self, path: Path) -> bool:
-        """Whether the match that this file held was thrown away, and not put back."""
-        return any(path == source for source, _ in self._thrown)
+        """Whether the match that this file held was thrown away, and neither put back nor
+        followed by another one of that name."""
+        place = real_place(path)
+        return place in (source for source, _ in self._thrown) and not os.path.lexists(path)
 
     def throw(self, path: Path) -> None:
         """Move a match file to the trash.
@@ -39,7 +43,7 @@ class ThrownAway:
         Raises:
             NotDeleted: and it is still there.
         """
-        self._thrown.append((path, throw_away(self._locations, path, self._clock())))
+        self._thrown.append((real_place(path), throw_away(self._locations, path, self._clock())))
 
     def undo(self) -> Path:
         """Put back what was thrown away last, and give its path.
@@ -67,7 +71,7 @@ def delete(app: GinpadApp, path: Path) -> bool:
     One on the table that can't be saved stays: its file lacks what only the table shows.
     """
     pad = app.pad_screen
-    on_table = pad is not None and pad.opened.path == path
+    on_table = pad is not None and pad.opened.lies_in(path)
     if pad is not None and on_table and pad.opened.unsaved:
         pad.opened.save()
         if pad.opened.unsaved:

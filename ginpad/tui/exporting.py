@@ -37,7 +37,7 @@ def ask_to_export(app: GinpadApp, path: Path) -> None:
             tell(app, refusal)
             return
         pad = app.pad_screen
-        is_behind = pad is not None and pad.opened.path == path and bool(pad.opened.unsaved)
+        is_behind = pad is not None and pad.opened.lies_in(path) and bool(pad.opened.unsaved)
         without = ", without the hands that are not saved" if is_behind else ""
         say(app, f"The score sheet lies in {sheet}{without}")
 

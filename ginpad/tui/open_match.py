@@ -16,7 +16,7 @@ from ginpad.store.errors import AlreadyThere, StoreRefused
 from ginpad.store.keeper import ChangedElsewhere, MatchKeeper
 from ginpad.store.locations import Locations
 from ginpad.store.lock import PATIENCE
-from ginpad.store.match_names import SUFFIX
+from ginpad.store.match_names import SUFFIX, real_place
 from ginpad.store.matches import new_match_path
 
 Clock = Callable[[], datetime]
@@ -70,6 +70,10 @@ class OpenMatch:
         if self._keeper is not None:
             return self._keeper.path
         return new_match_path(self._locations, self.match)
+
+    def lies_in(self, path: Path) -> bool:
+        """Whether this is the match's file, by whatever way it is written."""
+        return real_place(self.path) == real_place(path)
 
     @property
     def match(self) -> Match:

@@ -20,6 +20,7 @@ from ginpad.core.hand import Hand, How
 from ginpad.core.line_commands import parse_command, upcard_alone
 from ginpad.core.match import Match, MatchRefused, Timeline, side_name
 from ginpad.core.pad import HandInMatchRefused, Pad, score
+from ginpad.core.rules import Rules, Sides
 from ginpad.report.change_words import consequences
 from ginpad.report.hand_words import arithmetic, headline, limit_words
 from ginpad.report.points_text import points
@@ -110,7 +111,7 @@ def propose(
         upcard: the card turned up for this hand, when it was set before the hand was played.
     """
     if is_blank(line, pad.match.players):
-        draft = Draft(upcard=upcard)
+        draft = Draft(upcard=upcard if place.doing is Doing.RECORD else None)
         return Proposal(
             Verb.NOTHING, _invitation(pad, place, upcard, key_of), draft=draft, button=place.words
         )
@@ -119,11 +120,13 @@ def propose(
         return _step(command.name, timeline)
     if command is not None:
         return _edit_or_delete(command.name, command.number, pad)
-    if pad.match.rules.upcard is not None and place.doing is Doing.RECORD:
+    if _is_one_turned_up(pad.match.rules) and place.doing is Doing.RECORD:
         set_upcard = _set_upcard(line, pad)
         if set_upcard is not None:
             return set_upcard
-    draft = _with_upcard(read(line, pad.match.players, pad.match.rules), upcard)
+    draft = read(line, pad.match.players, pad.match.rules)
+    if place.doing is Doing.RECORD:
+        draft = _with_upcard(draft, upcard)
     if draft.problem is not None:
         return Proposal(
             Verb.NOTHING, (str(draft.problem),), draft=draft, wrong=True, button=place.words
@@ -132,6 +135,11 @@ def propose(
     if hand.how is not How.ADJUSTMENT:
         hand = replace(hand, cards=cards)
     return _place_hand(hand, draft, pad, place, key_of)
+
+
+def _is_one_turned_up(rules: Rules) -> bool:
+    """Whether a hand has one upcard that can be told before it is played; two tables have two."""
+    return rules.upcard is not None and rules.table.sides is not Sides.TWO_TABLES
 
 
 def _set_upcard(line: str, pad: Pad) -> Proposal | None:
@@ -165,7 +173,7 @@ def _invitation(
     if pad.over:
         reckoning, new = key_of("pad.reckoning"), key_of("app.new_match")
         return (f"The match is over. {reckoning} shows the reckoning, {new} starts another.",)
-    if pad.match.rules.upcard is not None and upcard is None:
+    if _is_one_turned_up(pad.match.rules) and upcard is None:
         return ("Say the upcard first, such as up 9s, or with the hand.",)
     return ()
 
@@ -221,8 +229,9 @@ def _place_hand(
     if place.doing is not Doing.RECORD:
         says += consequences(pad, after)
     elif after.over and not pad.over:
-        winner = match.players[(after.games[-1].won_by or 0) :: 2]
-        says.append(f"That ends the match: {' & '.join(winner)} reached the target.")
+        from ginpad.report.reckoning_text import result_sentence
+
+        says.append(f"That ends the match: {result_sentence(after)}")
     return Proposal(
         Verb.CHANGE,
         tuple(says),

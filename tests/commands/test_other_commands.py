@@ -90,7 +90,7 @@ def test_a_preset_that_is_not_there(tmp_path: Path) -> None:
 def test_the_history_is_newest_first(tmp_path: Path) -> None:
     record(tmp_path, "ann g 80\n", "--players", "Ann,Ben", touched=1000)
     record(tmp_path, "cal 4 15\n", "--players", "Cal,Ann", touched=3000)
-    record(tmp_path, "", "--players", "Ben,Cal", touched=2000)
+    record(tmp_path, "dead\n", "--players", "Ben,Cal", touched=2000)
     ran = ginpad("history", data_dir=tmp_path)
     assert (ran.status, ran.err) == (0, "")
     rows = ran.out.splitlines()[2:]

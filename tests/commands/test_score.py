@@ -177,6 +177,19 @@ def test_settings_can_be_changed(score: Scorer) -> None:
     assert pad["settlement"] == "B pays A €16.00"
 
 
+def test_extra_boxes_for_big_gin_are_as_for_gin_unless_said_otherwise(score: Scorer) -> None:
+    big = ("--set", "hand.big_gin_bonus=31", "--set", "boxes.extra_for_gin=2", "--json")
+    assert score("-", *big, given="a big 31\n").json["hands"][0]["boxes"] == [3, 0]
+    apart = ("--set", "boxes.extra_for_big_gin=0", *big)
+    assert score("-", *apart, given="a big 31\n").json["hands"][0]["boxes"] == [1, 0]
+
+
+def test_no_hand_is_no_match_to_save(score: Scorer, tmp_path: Path) -> None:
+    ran = score("-", "--save", given="\n")
+    assert (ran.status, ran.err) == (1, "ginpad: there is no hand to save\n")
+    assert list(tmp_path.rglob("*.toml")) == []
+
+
 def test_optional_settings_can_be_left_out(score: Scorer, tmp_path: Path) -> None:
     ran = score("-", "--json", "--rules", "oklahoma", "--set", "upcard=off", given="a 4 15\n")
     assert "upcard" not in ran.json["rules"]

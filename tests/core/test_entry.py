@@ -552,3 +552,10 @@ def test_a_word_that_begins_no_hand_says_where_it_belongs(line: str, words: str)
 
 def test_somebody_called_like_such_a_word_is_still_a_player() -> None:
     assert read("up 4 16", ("Upton", "Ben"), Rules()).problem is None
+
+
+@pytest.mark.parametrize(
+    ("written", "points"), [("-00000010", -10), ("+00000050", 50), ("−007", -7)]
+)
+def test_zeros_before_an_adjustment_change_nothing(written: str, points: int) -> None:
+    assert parse(f"adjust a {written} why", ("Ann", "Ben"), Rules()).points == points

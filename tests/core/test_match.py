@@ -101,6 +101,20 @@ def test_a_correction_keeps_when_the_hand_was_recorded() -> None:
     assert unknown.recorded == later
 
 
+def test_a_corrected_round_keeps_what_no_line_says_of_its_tables() -> None:
+    tables = Rules.from_mapping({"table": {"sides": "two-tables"}})
+    match = Match(FOUR, tables)
+    before, after = (parse(line, FOUR, tables) for line in ("a 4 16 ; dead", "a 4 17 ; dead"))
+    noted = replace(
+        before.tables[0], note="a misdeal first", cards=("7S", None, "9D", None), extra={"x": 7}
+    )
+    match = match.with_hand(replace(before, tables=(noted, before.tables[1])))
+    corrected = match.with_hand_at(1, after).hands[0].tables[0]
+    assert corrected == replace(
+        after.tables[0], note="a misdeal first", cards=("7S", None, "9D", None), extra={"x": 7}
+    )
+
+
 def test_a_match_can_be_a_key() -> None:
     with_extra = replace(PLAYED, extra={"weather": ["rain"]})
     assert len({PLAYED, replace(PLAYED), with_extra}) == 2

@@ -168,6 +168,12 @@ def test_what_can_not_be_combined_is_refused() -> None:
 
 def test_extra_boxes_for_big_gin_are_as_for_gin_unless_said_otherwise() -> None:
     assert Rules.from_mapping({"boxes": {"extra_for_gin": 2}}).boxes.extra_for_big_gin == 2
+    followed = Rules().with_setting("boxes.extra_for_gin", 2)
+    assert followed.boxes.extra_for_big_gin == 2
+    apart = followed.with_setting("boxes.extra_for_big_gin", 0).with_setting(
+        "boxes.extra_for_gin", 1
+    )
+    assert apart.boxes.extra_for_big_gin == 0
     said = {"boxes": {"extra_for_gin": 2, "extra_for_big_gin": 3}}
     assert Rules.from_mapping(said).boxes == BoxRules(extra_for_gin=2, extra_for_big_gin=3)
 

@@ -288,6 +288,21 @@ def test_a_file_that_is_not_safe_yet_was_not_made(
 
 
 @posix
+def test_where_there_are_no_links_a_failure_leaves_no_empty_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*paths: Path) -> None:
+        raise OSError(5, "")
+
+    monkeypatch.setattr(os, "link", refused)
+    create_atomically(tmp_path / "first.toml", b"whole")
+    assert (tmp_path / "first.toml").read_bytes() == b"whole"
+    monkeypatch.setattr(os, "replace", refused)
+    with pytest.raises(NotSaved):
+        create_atomically(tmp_path / "second.toml", b"whole")
+    assert not (tmp_path / "second.toml").exists()
+
+
 def test_creating_does_not_write_through_a_link_to_nowhere(tmp_path: Path) -> None:
     link = tmp_path / "match.toml"
     link.symlink_to(tmp_path / "nowhere.toml")

@@ -444,15 +444,15 @@ def test_without_matches_that_is_said(locations: Locations) -> None:
         find_match(locations, "ann")
 
 
-def test_a_path_is_taken_as_it_is(
+def test_a_path_is_taken_whole(
     three: Locations, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     elsewhere = tmp_path / "elsewhere.toml"
     write_match(elsewhere, OPEN)
     monkeypatch.chdir(tmp_path)
     assert find_match(three, str(elsewhere)) == elsewhere
-    assert find_match(three, f".{os.sep}elsewhere.toml") == Path("elsewhere.toml")
-    assert find_match(three, "elsewhere.toml") == Path("elsewhere.toml")
+    assert find_match(three, f".{os.sep}elsewhere.toml") == elsewhere
+    assert find_match(three, "elsewhere.toml") == elsewhere
     with pytest.raises(NotFound):
         find_match(three, "elsewhere")
 

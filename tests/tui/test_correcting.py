@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ginpad.core.hand import How
 from ginpad.store.half_typed import read_half_typed
-from tests.tui.table import MID_GAME, locations, playing
+from tests.tui.table import MID_GAME, locations, playing, preset
 
 NEARLY = ("a gin 31", "a gin 28", "b 4 16", "b 9 20", "a 2 12")
 """Ann has 99 after hand 2 and 109 after hand 5, which ends the match; Ben has 23."""
@@ -102,6 +103,7 @@ async def test_a_correction_ends_the_match_earlier_and_back_again(tmp_path: Path
         assert table.preview.splitlines()[2:] == [
             "Ann 101 → 99, Ben 0 → 23.",
             "The match would be open again.",
+            "Hands 3 and 4 would count now.",
         ]
         await table.press("enter")
         assert (table.totals, table.focused) == (("99", "23"), "line")
@@ -282,3 +284,29 @@ async def test_on_an_empty_pad_there_is_no_hand_to_choose(tmp_path: Path) -> Non
         assert table.focused == "line"
         await table.press(*"dead", "enter")
         assert len(table.pad.rows) == 1
+
+
+async def test_the_card_turned_up_is_for_the_hand_being_played_alone(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a g 25 up as"], rules=preset("oklahoma")) as table:
+        await table.enter("up 9s")
+        await table.press("f4", "home", "i")
+        await table.type("b 3 20")
+        assert "Which card was turned up?" in table.preview
+        await table.enter("b 3 20 up 5d")
+        await table.enter("adjust a -10 misdeal")
+        await table.enter("a 4 16")
+        cards = [hand.upcard.code for hand in table.opened.match.hands if hand.upcard]
+        assert cards == ["5D", "AS", "9S"]
+        await table.type("a 4 16")
+        assert "Which card was turned up?" in table.preview
+
+
+async def test_two_tables_have_no_common_card(tmp_path: Path) -> None:
+    rules = preset("two-tables")
+    rules = replace(rules, upcard=preset("oklahoma").upcard)
+    async with playing(tmp_path, players=("Ann", "Ben", "Cal", "Dee"), rules=rules) as table:
+        assert "Say the upcard first" not in table.text()
+        await table.type("up 9s")
+        assert table.button == "Record"
+        await table.enter("a 4 16 up 9d ; c 3 20 up 9d")
+        assert len(table.table_rows) == 1

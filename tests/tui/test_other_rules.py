@@ -290,6 +290,26 @@ async def test_a_change_that_ends_the_match_leads_to_the_reckoning(tmp_path: Pat
         assert isinstance(table.app.screen, PadScreen)
 
 
+async def test_a_rematch_follows_when_the_rules_were_changed_from_the_reckoning(
+    tmp_path: Path,
+) -> None:
+    async with playing(tmp_path, ["a g 60"], rules=preset("hollywood")) as table:
+        before = set(locations(tmp_path).matches.iterdir())
+        await table.enter("a 4 50")  # ends the first of three games, and shows its reckoning
+        await table.settle()
+        await table.press("o")
+        await table.settle()
+        screen = table.app.screen
+        assert isinstance(screen, OtherRulesScreen)
+        screen.dismiss(replace(table.opened.match, rules=preset()))
+        await table.settle()
+        assert "ended with hand" in table.text()
+        await table.press("r")
+        await table.settle()
+        assert len(set(locations(tmp_path).matches.iterdir()) - before) == 1
+        assert table.opened.match.hands == ()
+
+
 async def test_what_was_noted_before_stays_and_is_no_markup(tmp_path: Path) -> None:
     create_match(locations(tmp_path), replace(match_of(["a 4 16"]), note="[/] at the lake"))
     async with running(tmp_path) as table:

@@ -86,7 +86,7 @@ async def test_a_new_match_in_every_size(tmp_path: Path, size: tuple[int, int]) 
             None,
             "longer count.",
         ),
-        ("palace", ("Ann", "Ben"), ["a g 50", "b g 55"], "b 9 7 boast a failed", "target."),
+        ("palace", ("Ann", "Ben"), ["a g 50", "b g 55"], "b 9 7 boast a failed", "by 12 points."),
         ("oklahoma", ("Ann", "Ben"), ["a g 25 up as"], "b 9 7 up 9s", "→ 114."),
         ("palace", ("Alexandra", "Bartholomew"), ["a 4 5"], "b 9 7 boast a failed", "→ 15."),
     ],

@@ -132,6 +132,15 @@ async def test_deleting_the_match_on_the_table_clears_it(tmp_path: Path) -> None
         assert isinstance(table.app.screen, NewMatchScreen)
         assert table.app.pad_screen is None
         assert list(locations(tmp_path).matches.iterdir()) == []
+        # Started within the minute, the next match takes the deleted one's name.
+        await table.press("f10")
+        await table.settle()
+        await history(table)
+        await table.press("escape")
+        await table.pilot.pause()
+        assert isinstance(table.app.screen, PadScreen)
+        await table.enter("b 3 20")
+        table.assert_saved()
 
 
 async def test_what_is_not_saved_is_not_deleted_with_the_match(

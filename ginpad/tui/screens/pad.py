@@ -15,6 +15,7 @@ from textual.widgets import DataTable, Static
 
 from ginpad.core.cards import Card
 from ginpad.core.errors import Refusal
+from ginpad.core.hand import Hand, How
 from ginpad.core.match import Match
 from ginpad.core.pad import Pad
 from ginpad.report.visible import visible
@@ -188,8 +189,10 @@ class PadScreen(Screen[None]):
             case Verb.CHANGE if proposal.match is not None:
                 closed = _closed_games(self._opened.pad)
                 before = self._opened.pad
-                number = self.query_one(HandEntry).place.number or len(proposal.match.hands)
-                if len(proposal.match.hands) > len(before.rows):
+                place = self.query_one(HandEntry).place
+                number = place.number or len(proposal.match.hands)
+                is_added = len(proposal.match.hands) > len(before.rows)
+                if is_added and place.doing is Doing.RECORD and _is_dealt(proposal.match.hands[-1]):
                     self._upcard = None
                 self._opened.change(proposal.match)
                 self._show()
@@ -390,6 +393,11 @@ class PadScreen(Screen[None]):
         if not self.has_class("across"):
             return ""
         return f"{key_of(self, 'pad.across')} or a click: back to the pad"
+
+
+def _is_dealt(hand: Hand) -> bool:
+    """Whether cards were dealt for it, with the upcard that had been turned up."""
+    return hand.how is not How.ADJUSTMENT
 
 
 def _closed_games(pad: Pad) -> int:

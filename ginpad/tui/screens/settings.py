@@ -17,7 +17,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from ginpad.report.visible import visible
 from ginpad.store.presets import Preset
-from ginpad.store.settings import Settings, Suits, check_data_dir, check_players
+from ginpad.store.settings import Settings, Suits, check_data_dir, check_usual_players
 from ginpad.tui.keys import PLACES, Action, actions, keymap_of
 from ginpad.tui.own_presets import seen_presets
 from ginpad.tui.own_screen import OwnScreen
@@ -233,7 +233,7 @@ class SettingsScreen(OwnScreen[None]):
         typed = self.query_one("#players", Input).value
         names = tuple(" ".join(name.split()) for name in typed.split(",") if name.strip())
         try:
-            return check_players(names), ""
+            return check_usual_players(names), ""
         except ValueError:
             return None, "Two names, or four, with commas between; each another, up to 24 letters."
 
