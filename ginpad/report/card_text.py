@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ginpad.core.layoff import Remark
 
 _SUITS = "♠♥♦♣"
+_LETTERS = str.maketrans(_SUITS, "SHDC")
 _PLAIN = ("C", "POSIX")
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 """What Python puts into LC_CTYPE in a plain locale."""
@@ -42,11 +43,14 @@ def knows_symbols(encoding: str | None, environ: Mapping[str, str] = os.environ)
     Args:
         encoding: of what is written to; None where that is unknown.
         environ: the environment, for the locale that the user named. A plain one (`LANG=C`) says
-            no: Python writes UTF-8 there all the same, and the terminal shows what it can.
+            no: Python writes UTF-8 there all the same, and the terminal shows what it can. The
+            fonts of the Linux console have one suit, at which all four are shown.
 
     >>> knows_symbols("utf-8", {"LANG": "de_CH.UTF-8"}), knows_symbols("utf-8", {"LANG": "C"})
     (True, False)
     """
+    if environ.get("TERM") == "linux":
+        return False
     named = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or ""
     language = environ.get("LANG", "")
     if not environ.get("LC_ALL") and named in _COERCED and language in _PLAIN:
@@ -69,6 +73,15 @@ def _has_suits(encoding: str) -> bool:
 def card_text(card: Card) -> str:
     """A card as players see it, `10♠`; or in letters, `10S`, if suits are written so."""
     return letter_text(card) if _as_letters else card.symbol_text
+
+
+def with_suits(text: str) -> str:
+    """A text that holds signs of suits, as suits are written now.
+
+    >>> with_suits("the 8♥ goes")
+    'the 8♥ goes'
+    """
+    return text.translate(_LETTERS) if _as_letters else text
 
 
 def symbol_text(card: Card) -> str:

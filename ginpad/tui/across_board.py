@@ -119,9 +119,8 @@ class Board:
 
     def _drawn_heads(self, heads: Sequence[str], scale: int) -> list[Line]:
         measure = letters(scale)
-        if not all(
-            can_draw(head) and width_of(head, measure) + _GAP <= self.half for head in heads
-        ):
+        can_all_be = all(can_draw(head, measure) for head in heads)
+        if not can_all_be or any(width_of(head, measure) + _GAP > self.half for head in heads):
             return []
         both = zip(*(draw(head, measure, margin=scale) for head in heads), strict=True)
         return [self._two(texts, self._head_roles()) for texts in both]

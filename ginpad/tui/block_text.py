@@ -85,9 +85,23 @@ class Measure:
         return -(-self.height // 2)
 
 
-def can_draw(text: str) -> bool:
-    """Whether there is a picture of each of its characters."""
-    return all(sign.upper() in _PICTURES for sign in text)
+_whole_lines_only = False
+
+
+def draw_whole_lines(*, only: bool) -> None:
+    """Say whether the terminal lacks the halves of a line, for the whole process."""
+    global _whole_lines_only
+    _whole_lines_only = only
+
+
+def can_draw(text: str, measure: Measure) -> bool:
+    """Whether there is a picture of each of its characters, and what it is drawn with."""
+    return _has_signs(measure) and all(sign.upper() in _PICTURES for sign in text)
+
+
+def _has_signs(measure: Measure) -> bool:
+    is_whole = measure.height % 2 == 0 and measure.bar % 2 == 0
+    return is_whole or not _whole_lines_only
 
 
 def letters(scale: int) -> Measure:
@@ -108,7 +122,7 @@ def largest_digits(numbers: Sequence[str], width: int, lines: int) -> Measure | 
     """
     for cells in range(width, 2, -1):
         measure = _measure(cells, lines)
-        if measure is None:
+        if measure is None or not _has_signs(measure):
             continue
         widest = max(width_of(each, measure) for each in numbers)
         if widest + 2 * measure.stroke <= width:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 
 from textual import events
 from textual.app import App
-from textual.filter import Monochrome, NoColor
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.widgets import Input
 
 from ginpad.core.errors import Refusal
@@ -21,7 +22,9 @@ from ginpad.store.settings import (
     save_settings,
     save_settings_anew,
 )
+from ginpad.tui.block_text import draw_whole_lines
 from ginpad.tui.guarded_app import GuardedApp
+from ginpad.tui.linux_console import LinuxConsole, is_linux_console
 from ginpad.tui.themes import DEFAULT, THEMES
 
 
@@ -39,6 +42,7 @@ class SettingsApp(GuardedApp):
         self._settings_path = locations.settings
         found = read_settings(locations.settings)
         self._settings = self._saved = self.settings_at_start = found.settings
+        self._console = [LinuxConsole()] if is_linux_console() else []
         self._problems = [str(problem) for problem in found.problems]
         self.settings_problem = ""
         self.settings_are_damaged = False
@@ -76,8 +80,7 @@ class SettingsApp(GuardedApp):
             self.settings_are_damaged = isinstance(refusal, Damaged)
             self._say(self.settings_problem)
         else:
-            self._saved = settings
-            self.settings_problem = ""
+            self._settings_are_saved()
 
     def save_settings_anew(self) -> None:
         """Put a sound settings file in the place of one that can't be read, which is kept."""
@@ -87,9 +90,13 @@ class SettingsApp(GuardedApp):
             self.settings_problem = str(refusal)
             self._say(self.settings_problem)
             return
+        self._settings_are_saved()
+        self.notify(visible(f"Saved; the earlier file is {kept}"), markup=False)
+
+    def _settings_are_saved(self) -> None:
         self._saved = self._settings
         self.settings_problem = ""
-        self.notify(visible(f"Saved; the earlier file is {kept}"), markup=False)
+        self.settings_are_damaged = False
 
     def _say(self, what: str) -> None:
         self.notify(visible(what), severity="warning", timeout=15, markup=False)
@@ -98,8 +105,14 @@ class SettingsApp(GuardedApp):
 
     def _apply(self) -> None:
         self.animation_level = "full" if self._settings.animations else "none"
+        console = bool(self._console)
         known = self.is_headless or knows_symbols(getattr(sys.__stdout__, "encoding", None))
-        write_suits(as_letters=self._settings.writes_letters(known))
+        draw_whole_lines(only=console)
+        write_suits(as_letters=self._settings.writes_letters(known and not console))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What becomes of each line for this terminal."""
+        return [*super().get_line_filters(), *self._console]
 
     def bell(self) -> None:
         """Ring, if the player wants to hear it."""

@@ -189,8 +189,8 @@ def test_digits_differ_in_every_size() -> None:
 def test_letters_differ_and_what_has_no_picture_is_known() -> None:
     signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789&-.'"
     assert len({draw(sign, letters(1)) for sign in signs} | {("  ",)}) >= len(signs) - 2
-    assert can_draw("Ann & Cal")
-    assert not can_draw("Zoë")
+    assert can_draw("Ann & Cal", letters(1))
+    assert not can_draw("Zoë", letters(1))
 
 
 def test_the_headline_of_an_end() -> None:

@@ -174,6 +174,10 @@ async def test_letters_for_suits_keep_the_board_in_line(tmp_path: Path) -> None:
         await table.pilot.pause()
         letters = table.rows()
     assert "♠" not in "".join(letters)
+    async with playing(tmp_path, size=(100, 60)) as table:
+        await table.press("f1")
+        await table.settle()
+        assert "On 5H 6H 7H first the 8H goes" in table.text()
     assert any("7Sa" in row for row in letters)  # Ann's; 7SA would be hard to read
     signs = [row.replace("7♠A", "7♠a") for row in signs]
     translated = [row.translate(str.maketrans("♠♥♦♣", "SHDC")) for row in signs]

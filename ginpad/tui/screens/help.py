@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from ginpad.core.match import Match
 from ginpad.core.rules import Rules
+from ginpad.report.card_text import with_suits
 from ginpad.report.example_lines import example_lines
 from ginpad.report.how_to_play import how_to_play
 from ginpad.report.rules_words import aloud, figures
@@ -91,5 +92,5 @@ def _rules_card(rules: Rules) -> Group:
 def _how_to_play(rules: Rules | None) -> Group:
     parts: list[RenderableType] = []
     for heading, paragraph in how_to_play(rules):
-        parts += [Text(heading, style="bold"), Padding(Text(paragraph), (0, 0, 1, 2))]
+        parts += [Text(heading, style="bold"), Padding(Text(with_suits(paragraph)), (0, 0, 1, 2))]
     return Group(*parts)

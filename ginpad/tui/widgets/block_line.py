@@ -26,7 +26,7 @@ class BlockLine(Widget):
         width, height = self.content_size
         for scale in range(height, 0, -1):
             measure = letters(scale)
-            if measure.lines > height or not can_draw(self._text):
+            if measure.lines > height or not can_draw(self._text, measure):
                 continue
             if width_of(self._text, measure) <= width:
                 return Text("\n".join(draw(self._text, measure)), no_wrap=True)
