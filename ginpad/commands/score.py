@@ -119,9 +119,17 @@ def _match_of_file(args: argparse.Namespace, parser: argparse.ArgumentParser) ->
     for option in _ONLY_LINES:
         if getattr(args, option):
             parser.error(f"--{option} is for lines on standard input, not for a match")
+    from ginpad.store.errors import DamagedMatch
     from ginpad.store.matches import read_match
 
-    return read_match(match_path(args.file or "last", args, parser))
+    path = match_path(args.file or "last", args, parser)
+    try:
+        return read_match(path)
+    except DamagedMatch as refusal:
+        if path.suffix == ".toml":
+            raise
+        hint = f"lines of quick entry go in by ginpad score - < {path.name}"
+        raise Failed(f"{refusal}; {hint}") from refusal
 
 
 def _pad_of_match(match: Match, args: argparse.Namespace, parser: argparse.ArgumentParser) -> Pad:

@@ -95,7 +95,7 @@ _ADJUST = re.compile(r"adjust(?=\s|$)\s*(.*)", re.IGNORECASE | re.DOTALL)
 _OPTION = re.compile(
     r"(?:^|(?<=[\s\d?]))(up(?=[\s\d]|$|[atjqk][shdc♠♥♦♣♤♡♢♧])|boast)", re.IGNORECASE
 )
-_BOAST_TURN = re.compile(r"\s*([123])(?!\d)|\s+(?:failed|f)(?![^\W\d_])", re.IGNORECASE)
+_BOAST_TURN = re.compile(r"\s*([123])(?!\d)|\s+(?:failed|fail|f)(?![^\W\d_])", re.IGNORECASE)
 _DIGITS = 8
 """Of an adjustment's points; a number of more is too large as well."""
 _COUNT = re.compile(r"\d+(?:\+\d+)*")
@@ -533,6 +533,8 @@ def _count_problem(token: str) -> Refusal | None:
         return None
     if re.fullmatch(r"[-−]\d+", token):
         return NegativeCount(f"{_quoted(token)} is below zero: a count is 0 or more")
+    if token.casefold() == "dead":
+        return CountUnreadable("a dead hand is nobody's: write dead alone, without a name")
     if not _COUNT.fullmatch(token) or not token.isascii():
         return CountUnreadable(
             f"{_quoted(token)} is no count: give a number such as 16, or a sum, 10+6"

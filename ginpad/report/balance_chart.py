@@ -32,7 +32,7 @@ def balance_charts(record: Record, width: int, height: int) -> list[Text]:
     charts = [_chart("balance of the margins", margins, balance, width, height, signed)]
     for currency, _ in record.tally.money:
         cents = [_cents(standing, currency) for standing in balance]
-        title, label = f"balance in {currency}", partial(_amount, currency)
+        title, label = f"balance in {currency or 'money'}", partial(_amount, currency)
         charts.append(_chart(title, cents, balance, width, height, label))
     return charts
 

@@ -44,7 +44,7 @@ def outcome_words(row: Row, players: Sequence[str], *, briefly: bool = False) ->
     if hand.how is How.DEAD:
         return "– dead hand"
     if hand.how is How.ROUND:
-        return "– no winner" if row.score.winner is None else "round"
+        return "; ".join(_ended_by(table, players) for table in hand.tables)
     name = players[hand.ended_by or 0]
     if outcome is Outcome.ADJUSTMENT:
         return f"{name} adjusted"
@@ -52,6 +52,10 @@ def outcome_words(row: Row, players: Sequence[str], *, briefly: bool = False) ->
     if outcome is Outcome.UNDERCUT and briefly:
         return f"{name if winner is None or len(players) > 2 else players[winner]} undercut"
     return f"{name} {ended_words(hand, row.score, players)}"
+
+
+def _ended_by(table: Hand, players: Sequence[str]) -> str:
+    return "dead" if table.ended_by is None else players[table.ended_by]
 
 
 def ended_words(hand: Hand, hand_score: HandScore | None, players: Sequence[str]) -> str:

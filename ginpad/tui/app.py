@@ -351,7 +351,12 @@ class GinpadApp(SettingsApp):
             elif wish == "other":
                 self.show_other_rules(opened)
 
-        self.push_screen(ReckoningScreen(opened.pad), go_on)
+        def type_on(character: str) -> None:
+            pad = self.pad_screen
+            if pad is not None and pad.opened is opened:
+                pad.type_on(character)
+
+        self.push_screen(ReckoningScreen(opened.pad, type_on), go_on)
 
     def action_history(self) -> None:
         """Show every match."""

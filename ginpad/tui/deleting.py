@@ -83,7 +83,7 @@ def delete(app: GinpadApp, path: Path) -> bool:
         tell(app, refusal)
         return False
     undo, trash = (key_of(app.screen, f"history.{action}") for action in ("undo", "trash"))
-    words = f"{path.name} is in the trash. {undo} undoes it, {trash} shows the trash."
+    words = f"{path.name} is in the trash. {undo} undoes it here, {trash} shows the trash."
     if on_table:
         words += " It was on the table: when you go back there, a new match can begin."
     say(app, words)

@@ -184,6 +184,15 @@ def test_extra_boxes_for_big_gin_are_as_for_gin_unless_said_otherwise(score: Sco
     assert score("-", *apart, given="a big 31\n").json["hands"][0]["boxes"] == [1, 0]
 
 
+def test_lines_in_a_file_are_told_where_they_go(score: Scorer, tmp_path: Path) -> None:
+    lines = tmp_path / "evening.txt"
+    lines.write_text("a 4 16\n")
+    ran = score(str(lines))
+    assert ran.status == 1
+    assert ran.err.endswith("lines of quick entry go in by ginpad score - < evening.txt\n")
+    assert ran.err.count("\n") == 1
+
+
 def test_no_hand_is_no_match_to_save(score: Scorer, tmp_path: Path) -> None:
     ran = score("-", "--save", given="\n")
     assert (ran.status, ran.err) == (1, "ginpad: there is no hand to save\n")

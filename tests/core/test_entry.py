@@ -559,3 +559,12 @@ def test_somebody_called_like_such_a_word_is_still_a_player() -> None:
 )
 def test_zeros_before_an_adjustment_change_nothing(written: str, points: int) -> None:
     assert parse(f"adjust a {written} why", ("Ann", "Ben"), Rules()).points == points
+
+
+def test_a_word_for_a_failed_boast_and_one_for_a_dead_table() -> None:
+    rules = Rules().with_setting("boast.failure", 15)
+    assert parse("a 4 16 boast b fail", TWO, rules).boast == Boast(1, None)
+    problem = read("a 4 16 ; c dead", FOUR, TWO_TABLES).problem
+    assert (
+        str(problem) == "Cal knocked, but a dead hand is nobody's: write dead alone, without a name"
+    )

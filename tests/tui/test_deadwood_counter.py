@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.geometry import Offset
 from textual.widgets import Button, Static
 
@@ -10,6 +11,7 @@ from ginpad.core.cards import DECK, parse_card, parse_cards
 from ginpad.core.hand import How
 from ginpad.tui.screens.count import CountScreen
 from ginpad.tui.screens.pad import PadScreen
+from ginpad.tui.widgets.card_board import CardBoard
 from ginpad.tui.widgets.choice import Choice
 from tests.tui.table import Table, playing, preset
 
@@ -407,3 +409,15 @@ async def test_a_narrow_screen_leaves_the_board(tmp_path: Path) -> None:
         await table.press("f9")
         assert isinstance(table.app.screen, CountScreen)
         assert table.find("CardBoard").region.offset == Offset(0, 2)
+
+
+async def test_cards_typed_in_one_burst_over_the_board_keep_their_suits(tmp_path: Path) -> None:
+    async with playing(tmp_path) as table:
+        await table.press("f3")
+        await table.settle()
+        board = table.app.screen.query_one(CardBoard)
+        for character in "7s7hkc":
+            board.post_message(events.Key(character, character))
+        await table.pilot.pause()
+        await table.pilot.pause()
+        assert table.input("#cards-0").value == "7s7hkc"

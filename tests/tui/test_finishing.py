@@ -20,7 +20,10 @@ def case(name: str) -> list[str]:
 async def test_the_published_game_ends_with_its_reckoning_and_a_rematch(tmp_path: Path) -> None:
     async with playing(tmp_path, ["a 4 15", "a 9 7", "a gin 31"]) as table:
         await table.type("a gin 18")
-        assert table.preview.splitlines()[-1] == "That ends the match: Ann reached the target."
+        assert (
+            table.preview.splitlines()[-1]
+            == "That ends the match: Ann won the game, ahead by 228 points."
+        )
         await table.press("enter")
         said = table.within("#sheet")
         for line in (
@@ -122,3 +125,16 @@ async def test_the_unfinished_match_touched_last_is_resumed(tmp_path: Path) -> N
         assert table.totals == ("75", "17")
         table.assert_saved()
     assert len(list_matches(locations(tmp_path))) == 3
+
+
+async def test_a_hand_typed_over_the_reckoning_is_not_taken_for_a_wish(tmp_path: Path) -> None:
+    async with playing(tmp_path, ["a g 60"], rules=preset("hollywood")) as table:
+        mine = table.opened
+        await table.enter("a 4 50")
+        await table.settle()
+        assert "ended with hand 2" in table.text()
+        await table.press(*"b4", "space", *"16", "enter")
+        await table.settle()
+        assert table.opened is mine
+        assert table.opened.match.hands[-1].deadwood == (16, 4)
+        assert len(table.opened.match.hands) == 3

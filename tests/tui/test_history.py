@@ -324,6 +324,9 @@ async def test_a_folder_that_cannot_be_looked_into_is_told_once(
     monkeypatch.setattr("ginpad.tui.screens.history.LOOK_AGAIN", 0.1)
     async with playing(tmp_path) as table:
         await history(table)
+        while any(not worker.is_finished for worker in table.app.workers):
+            await table.pilot.pause(0.01)
+        # Nobody may look between these two: there would be no match any more.
         shutil.rmtree(locations(tmp_path).matches)
         locations(tmp_path).matches.write_text("no folder")
         await table.pilot.pause(0.6)

@@ -274,7 +274,7 @@ async def test_two_spellings_become_one_and_two_again(tmp_path: Path) -> None:
         await table.press("f6", "right", "enter")
         await table.settle()
         assert names_in([*paths, both]) == [("Annie", "Ben"), ("Cal", "Annie"), ("ann", "Annie")]
-        assert said(table) == "ann is called Annie in 2 matches now. F7 undoes it."
+        assert said(table) == "ann is called Annie in 2 matches now. F7 undoes it here."
         assert "Annie (3)" in options(table, "#old-name")
         await table.press("f7")
         await table.settle()

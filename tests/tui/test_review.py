@@ -137,7 +137,9 @@ async def test_on_the_table_again_a_slip_can_be_mended(tmp_path: Path) -> None:
         await table.settle()
         assert isinstance(table.app.screen, PadScreen)
         assert table.opened.path == path
-        await table.press("up", "end", "backspace", "backspace", *"20", "enter")
+        # It is over: what is shown is to be corrected, the last hand as well.
+        assert table.hand_title == f"correct hand {len(GAME)}"
+        await table.press("end", "backspace", "backspace", *"20", "enter")
         await table.settle()
         assert read_match(path).hands[-1].deadwood[1] == 20
         assert table.opened.pad.games[0].hand_points == (115, 0)

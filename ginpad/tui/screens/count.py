@@ -108,7 +108,7 @@ class CountScreen(OwnScreen[Counted]):
     @on(CardBoard.Typed)
     def _typed(self, event: CardBoard.Typed) -> None:
         event.stop()
-        self._counter.type_on(self._seat, event.character)
+        self._counter.type_on(self._seat, event.character, begins=event.begins)
 
     @on(Choice.Chosen, "#player")
     def _player_chosen(self, event: Choice.Chosen) -> None:

@@ -31,6 +31,7 @@ _EVERYWHERE: tuple[Key, ...] = (
     ("Enter", "do what the line, the row or the button says"),
     ("Tab, Shift+Tab", "the next field, the one before"),
     ("/", "every action by name; in the entry line while it is empty"),
+    ("single letters", "where no field has the focus: on the pad F4 leads out of the line"),
 )
 _OF_A_MATCH = ("rules", "lines")
 """The parts that there are only with a match on the table."""

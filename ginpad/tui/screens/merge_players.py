@@ -114,9 +114,10 @@ class MergePlayersScreen(OwnScreen[None]):
             Option(Text(f"{visible(name)} ({count})", no_wrap=True, overflow="ellipsis"))
             for name, count in players.items()
         )
-        at = self._names.index(self._old) if self._old in self._names else 0
-        old.highlighted = at if self._names else None
-        self._old = self._names[at] if self._names else ""
+        if self._old not in self._names:  # called otherwise by now: another one is to be chosen
+            self._old = self._names[0] if self._names else ""
+            self.query_one("#new-name", Input).value = ""
+        old.highlighted = self._names.index(self._old) if self._names else None
         self._look_up(self._old)
         self.query_one("#new-name", Input).suggester = SuggestFromList(
             self._names, case_sensitive=False
@@ -267,7 +268,7 @@ class MergePlayersScreen(OwnScreen[None]):
     def _rename_on_table(self, name: str, old: str, new: str) -> bool:
         """Rename in the match on the table, if it is the one of that file."""
         pad = self._app.pad_screen
-        if pad is None or pad.opened.path != self._app.locations.matches / name:
+        if pad is None or not pad.opened.lies_in(self._app.locations.matches / name):
             return False
         opened = pad.opened
         opened.change(rename_player(opened.match, old, new))
@@ -288,7 +289,7 @@ class MergePlayersScreen(OwnScreen[None]):
             self._offer()
         words = f"{renamed.old} is called {renamed.new} in {matches_words(len(renamed.files))} now."
         if renamed.files and not undoing:
-            words += f" {key_of(self, 'merge.undo')} undoes it."
+            words += f" {key_of(self, 'merge.undo')} undoes it here."
         say(self._app, words)
         if renamed.failed:
             told = " ".join(str(refusal) for refusal in renamed.failed[:_TOLD])

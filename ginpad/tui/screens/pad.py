@@ -263,6 +263,11 @@ class PadScreen(Screen[None]):
         """Back to the entry line."""
         self.query_one(HandEntry).line.focus()
 
+    def type_on(self, character: str) -> None:
+        """Take a character into the entry line that was typed before the pad was back."""
+        self.action_line()
+        self.query_one(HandEntry).line.insert_text_at_cursor(character)
+
     def action_rows(self) -> None:
         """Choose a hand of the pad."""
         if not self._opened.match.hands:

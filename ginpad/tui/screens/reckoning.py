@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import PurePath
 from typing import ClassVar
 
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -29,6 +30,7 @@ class ReckoningScreen(OwnDialog[str]):
     """The reckoning of every game that is over; gives what the player wants next.
 
     Dismissed with "rematch", "new", "other" or "" (back to the pad, where hands can be corrected).
+    Who goes on typing, not having looked up yet, does so in the entry line.
     """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss", "reckoning.tcss"]
@@ -46,9 +48,16 @@ class ReckoningScreen(OwnDialog[str]):
         Binding("pageup", "scroll(-8)", show=False),
     ]
 
-    def __init__(self, pad: Pad) -> None:
+    def __init__(self, pad: Pad, type_on: Callable[[str], None]) -> None:
+        """Show the reckoning.
+
+        Args:
+            pad: with a game that is over.
+            type_on: takes each character that is typed here and is no key of this screen.
+        """
         super().__init__()
         self._pad = pad
+        self._type_on = type_on
 
     def compose(self) -> ComposeResult:
         with Vertical(id="sheet") as sheet:
@@ -66,6 +75,17 @@ class ReckoningScreen(OwnDialog[str]):
                 yield Button(back, id="back", compact=True)
             other = with_key(self, "Under other rules", "reckoning.other_rules")
             yield Button(other, id="other", compact=True)
+
+    def on_key(self, event: events.Key) -> None:
+        """A hand is being typed: back to the pad with it."""
+        if event.character is None or not event.is_printable or event.character == " ":
+            return
+        if event.key in self.active_bindings:
+            return
+        event.stop()
+        if self.is_active:
+            self.dismiss("")
+        self._type_on(event.character)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll the sheet; the buttons keep the focus."""

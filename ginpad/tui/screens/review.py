@@ -228,10 +228,10 @@ class ReviewScreen(OwnScreen[None]):
         self._app.show_other_rules(self._opened, may_change=False)
 
     def action_correct(self) -> None:
-        """Lay the match on the table again, to correct it, with the hand one has gone back to in
-        the line; its file's earlier state is kept."""
-        is_earlier = self._at < len(self._opened.match.hands)
-        self._app.show_match(self._opened, correcting=self._at if is_earlier else 0)
+        """Lay the match on the table again, to correct it, with the hand that is shown in the
+        line, unless it is the last of a match that goes on; its file's earlier state is kept."""
+        goes_on = self._at == len(self._opened.match.hands) and not self._opened.pad.over
+        self._app.show_match(self._opened, correcting=0 if goes_on else self._at)
 
     def action_rematch(self) -> None:
         """The same players and rules again."""

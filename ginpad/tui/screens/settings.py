@@ -47,8 +47,9 @@ class SettingsScreen(OwnScreen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-normal")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f12", "leave", "Back", id="settings.leave"),
-        Binding("up", "app.focus_previous", "Field before", show=False),
-        Binding("down", "app.focus_next", "Next field", show=False),
+        # Before what scrolls takes them: the field that a key changes must be the one in sight.
+        Binding("up", "app.focus_previous", "Field before", show=False, priority=True),
+        Binding("down", "app.focus_next", "Next field", show=False, priority=True),
         Binding("pageup", "page(-1)", "Page up", show=False, id="settings.up"),
         Binding("pagedown", "page(1)", "Page down", show=False, id="settings.down"),
         Binding("f1", "app.rules_and_keys", "Help", id="app.help"),

@@ -68,6 +68,8 @@ class CardBoard(Widget, can_focus=True):
     CardBoard > .card-board--other { background: $secondary-muted; }
     """
 
+    _is_typed_on = False
+
     pointed: reactive[Card] = reactive(DECK[0])
     owners: reactive[Mapping[Card, str]] = reactive({})
     own_sign: reactive[str] = reactive("")
@@ -80,11 +82,12 @@ class CardBoard(Widget, can_focus=True):
             self.card = card
 
     class Typed(Message):
-        """The player began to type a card instead, with this character."""
+        """The player types cards instead: a character, and whether it begins a card for sure."""
 
-        def __init__(self, character: str) -> None:
+        def __init__(self, character: str, *, begins: bool) -> None:
             super().__init__()
             self.character = character
+            self.begins = begins
 
     def render(self) -> Text:
         rows = (DECK[start : start + _RANKS] for start in range(0, len(DECK), _RANKS))
@@ -130,10 +133,18 @@ class CardBoard(Widget, can_focus=True):
         self.post_message(self.Pointed(self.pointed))
 
     def on_key(self, event: events.Key) -> None:
-        """The beginning of a rank is typed, not pointed at."""
-        if event.character and event.character.upper() in _BEGINNINGS:
+        """The beginning of a rank is typed, not pointed at; and so is what came right behind it,
+        before the focus had moved."""
+        if event.character is None or not event.is_printable:
+            return
+        if self._is_typed_on or event.character.upper() in _BEGINNINGS:
             event.stop()
-            self.post_message(self.Typed(event.character))
+            self.post_message(self.Typed(event.character, begins=not self._is_typed_on))
+            self._is_typed_on = True
+
+    def on_focus(self) -> None:
+        """Pointing again."""
+        self._is_typed_on = False
 
     def on_click(self, event: events.Click) -> None:
         """Point with the mouse."""

@@ -252,11 +252,12 @@ class DeadwoodCounter(Vertical):
         self.show(open_cards)
         self.post_message(self.Changed())
 
-    def type_on(self, seat: int, character: str) -> None:
-        """Go on with a player's cards by typing, with a character that was typed elsewhere."""
+    def type_on(self, seat: int, character: str, *, begins: bool) -> None:
+        """Go on with a player's cards by typing, with a character that was typed elsewhere, and
+        that begins a card or goes on with what was typed there before."""
         field = self._field(seat)
         field.focus()
-        field.value = f"{field.value} {character}".lstrip()
+        field.value = f"{field.value}{' ' if begins else ''}{character}".lstrip()
         field.cursor_position = len(field.value)
 
     def focus_first(self) -> None:

@@ -333,6 +333,8 @@ class HandEntry(Vertical):
             self.put_hand(number)
         elif number == last + 1:
             self.clear()
+        elif not last:
+            self.notify("No hand yet: there is none to correct.", markup=False, timeout=3)
         self.line.focus()
         await self.line.release()
 
@@ -378,8 +380,9 @@ class HandEntry(Vertical):
         is_wrong = proposal.wrong and (insisting or not self._may_go_on(proposal))
         preview.set_class(is_wrong or (insisting and bool(proposal.doubts)), "wrong")
         self._record.label = proposal.button
-        self._record.disabled = proposal.verb is Verb.NOTHING
         has_something = bool(self.line.value) or self._place.doing is not Doing.RECORD
+        # Pressed on a line that can't be recorded it says why; a Tab past it would land on Clear.
+        self._record.disabled = proposal.verb is Verb.NOTHING and not has_something
         self._give_up.display = has_something
         number = self._place.number or len(self._pad.rows) + 1
         verb = {Doing.RECORD: "", Doing.CORRECT: "correct ", Doing.INSERT: "before "}

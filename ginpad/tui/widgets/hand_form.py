@@ -56,7 +56,7 @@ class HandForm(Vertical):
         if self._rules.upcard is not None:
             with Horizontal():
                 yield Label("upcard   ")
-                yield PromptInput(id="upcard", compact=True, max_length=4, placeholder="such as 9s")
+                yield PromptInput(id="upcard", compact=True, max_length=4, placeholder="9s")
         with Horizontal():
             yield Label("ended by ")
             yield Choice((*names, "nobody"), id="ended-by")

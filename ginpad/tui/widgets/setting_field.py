@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
@@ -36,6 +39,23 @@ class Step(Static):
         """One step."""
         event.stop()
         self.post_message(self.Pressed(self._by))
+
+
+class NumberInput(PlainInput):
+    """A number, which the keys + and − change by a step as well."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("plus", "step(1)", show=False),
+        Binding("minus", "step(-1)", show=False),
+    ]
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Whether a key is a character of the number."""
+        return key not in ("plus", "minus") and super().check_consume_key(key, character)
+
+    def action_step(self, by: int) -> None:
+        """One step."""
+        self.post_message(Step.Pressed(by))
 
 
 class SettingHelp(Static):
@@ -97,14 +117,14 @@ class SettingField(Vertical):
                 yield Choice(tuple(self._words.options.values()))
             elif isinstance(self._kind, (WholeNumber, Money)):
                 yield Step(-1)
-                yield self._input()
+                yield self._input(NumberInput)
                 yield Step(1)
             else:
                 yield self._input()
         yield SettingHelp(markup=False)
 
-    def _input(self) -> Input:
-        return PlainInput(self._first, compact=True, select_on_focus=True, max_length=40)
+    def _input(self, kind: type[PlainInput] = PlainInput) -> Input:
+        return kind(self._first, compact=True, select_on_focus=True, max_length=40)
 
     @property
     def field(self) -> Input | Choice:
