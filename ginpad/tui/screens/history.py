@@ -72,7 +72,7 @@ class HistoryScreen(OwnScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="history.leave"),
         Binding("f2", "next_game", "Next game's chart", show=False, id="history.game"),
-        Binding("f3", "review", "Review", id="history.review"),
+        Binding("f3,v", "review", "Review", id="history.review"),
         Binding("f4", "rematch", "Rematch", show=False, id="history.rematch"),
         Binding("f5,delete", "delete", "Delete", id="history.delete"),
         Binding("u", "undo_delete", "Undo the deletion", show=False, id="history.undo"),

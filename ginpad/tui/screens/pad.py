@@ -61,7 +61,7 @@ class PadScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall"), (48, "-grand")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2,n", "app.new_match", "New", id="app.new_match"),
-        Binding("f3", "count_cards", "Count cards", show=False, id="pad.count_cards"),
+        Binding("f3,c", "count_cards", "Count cards", show=False, id="pad.count_cards"),
         Binding("f5,u", "undo", "Undo", id="pad.undo"),
         Binding("f6", "reckoning", "Reckoning", show=False, id="pad.reckoning"),
         Binding("f7,r", "redo", "Redo", show=False, id="pad.redo"),
