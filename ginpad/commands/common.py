@@ -7,7 +7,6 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -139,11 +138,6 @@ def match_path(name: str, args: argparse.Namespace, parser: argparse.ArgumentPar
 def is_path(word: str) -> bool:
     """Whether a word is meant as a file's path rather than as a name."""
     return word.endswith(".toml") or any(sep in word for sep in (os.sep, os.altsep) if sep)
-
-
-def now() -> datetime:
-    """The time on the wall, with its offset, to the second."""
-    return datetime.now().astimezone().replace(microsecond=0)
 
 
 # ------------------------------------------------------------------ in and out

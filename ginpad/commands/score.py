@@ -19,13 +19,13 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ginpad.clock import local_now
 from ginpad.commands.common import (
     Failed,
     add_json,
     input_lines,
     locations_of,
     match_path,
-    now,
     tell,
     terminal_width,
     write_json,
@@ -150,7 +150,7 @@ def _pad_of_match(match: Match, args: argparse.Namespace, parser: argparse.Argum
 def _match_of_lines(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Match:
     rules = rules_of(args, parser)
     empty = _empty_match(args, parser, rules)
-    recorded = now() if args.save else None
+    recorded = local_now() if args.save else None
     hands = []
     for number, line in input_lines():
         if is_blank(line, empty.players):

@@ -39,7 +39,7 @@ class WholeNumber(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """One of some fixed values, `listed` in the order the rules give them."""
+    """One of some fixed values, listed in the order the rules give them."""
 
     values: tuple[Any, ...]
 

@@ -304,6 +304,12 @@ class Rules:
             del mapping["table"]["small_gin_bonus"], mapping["table"]["team_gin_bonus"]
         return mapping
 
+    @property
+    def counts_boxes(self) -> bool:
+        """Whether a box is ever worth points: those of the game's end are not in a single hand."""
+        counted = self.game.target > 0 or self.boxes.when is BoxesWhen.EACH_HAND
+        return counted and self.boxes.value > 0
+
     def to_change(self) -> dict[str, Any]:
         """As `to_mapping`, to be changed: what follows another setting is left out, and goes on
         following it (extra boxes for big gin, as many as for gin)."""

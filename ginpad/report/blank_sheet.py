@@ -14,7 +14,6 @@ from ginpad.report.sheet import (
     Sheet,
     SheetRow,
     all_visible,
-    counts_boxes,
     hand_columns,
     reckoning_columns,
     sheet_title,
@@ -63,7 +62,7 @@ def _hands(rules: Rules, players: Sequence[str], room: int) -> Section:
 
 
 def _boxes(rules: Rules, columns: Sequence[Column]) -> Iterator[SheetRow]:
-    if counts_boxes(rules):
+    if rules.counts_boxes:
         yield sum_row("Boxes", [_TO_FILL_IN] * 2 * rules.game.games, columns)
 
 
@@ -87,7 +86,7 @@ def _reckoning_labels(rules: Rules) -> Iterator[tuple[str, str]]:
             yield "Game bonus", str(game.bonus)
         if game.shutout is Shutout.BONUS and game.shutout_bonus:
             yield "Shutout bonus", str(game.shutout_bonus)
-        if counts_boxes(rules) and rules.boxes.when is BoxesWhen.GAME_END:
+        if rules.counts_boxes and rules.boxes.when is BoxesWhen.GAME_END:
             yield "Boxes", f"× {rules.boxes.value}"
         if game.shutout is Shutout.TOTAL:
             yield "Shutout doubles the total", "× 2"

@@ -78,7 +78,7 @@ def _gin_figure(rules: Rules) -> str:
 
 
 def _box_figure(rules: Rules) -> str:
-    if not _has_boxes(rules):
+    if not rules.counts_boxes:
         return "no boxes"
     each_hand = rules.boxes.when is BoxesWhen.EACH_HAND
     return f"box {rules.boxes.value}{' each hand' if each_hand else ''}"
@@ -103,19 +103,13 @@ def _can_undercut(rules: Rules) -> bool:
     return not gin_only or rules.table.sides is Sides.TEAM_SUM
 
 
-def _has_boxes(rules: Rules) -> bool:
-    """Whether a box is ever worth points: those of the game's end are not in a single hand."""
-    counted = rules.game.target > 0 or rules.boxes.when is BoxesWhen.EACH_HAND
-    return counted and rules.boxes.value > 0
-
-
 # ------------------------------------------------------------------ sentences
 
 
 def _agreed_first(rules: Rules) -> Iterator[str]:
     hand, table = rules.hand, rules.table
     undercut = f"undercut {hand.undercut_bonus}" if _can_undercut(rules) else "no undercut"
-    box = f"box {rules.boxes.value}" if _has_boxes(rules) else "no boxes"
+    box = f"box {rules.boxes.value}" if rules.counts_boxes else "no boxes"
     if table.sides is Sides.TEAM_SUM:
         gin = f"Gin {table.small_gin_bonus} with one partner on 0, {table.team_gin_bonus} with both"
         yield f"{gin}; {undercut}, {box}."
@@ -152,6 +146,8 @@ def _shutout(rules: Rules) -> str:
         case Shutout.BONUS if game.shutout_bonus:
             return f"{shutout} adds {game.shutout_bonus} more."
         case Shutout.HAND_POINTS:
+            if rules.boxes.when is BoxesWhen.EACH_HAND:  # a box is a part of its hand's points
+                return f"{shutout} doubles the winner's hand points, but not the game bonus."
             return f"{shutout} doubles the winner's hand points, but not boxes or the game bonus."
         case Shutout.TOTAL:
             return f"{shutout} doubles all that the winner has, boxes and game bonus included."
@@ -180,7 +176,7 @@ def _upcard(upcard: UpcardRules, rules: Rules) -> Iterator[str]:
     yield f"The first upcard sets the knock limit: its value, 10 for a face card; {ace}."
     if not upcard.spade_doubles:
         return
-    if not (_has_boxes(rules) and any(_extra_boxes(rules).values())):
+    if not (rules.counts_boxes and any(_extra_boxes(rules).values())):
         yield "A spade upcard doubles every point of the hand, but not its box."
     elif upcard.spade_doubles_extra_boxes:
         yield "A spade upcard doubles every point of the hand and its extra boxes, not its own box."
@@ -192,7 +188,7 @@ def _points(rules: Rules) -> Iterator[str]:
     if rules.hand.big_gin_bonus is not None:
         bonus = rules.hand.big_gin_bonus
         yield f"Big gin, all eleven cards melded, gives {bonus} in place of the gin bonus."
-    if _has_boxes(rules):
+    if rules.counts_boxes:
         if rules.boxes.when is BoxesWhen.EACH_HAND:
             yield "The box is part of the hand's points and counts toward the target."
         yield from _extra_box_sentence(rules)

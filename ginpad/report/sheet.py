@@ -15,7 +15,6 @@ from ginpad.core.disagreement import disagreements
 from ginpad.core.hand import Hand, How
 from ginpad.core.match import side_name
 from ginpad.core.pad import Game, Pad, Row, ahead
-from ginpad.core.rules import BoxesWhen, Rules
 from ginpad.report.card_text import symbol_text
 from ginpad.report.cards_words import disagreement_words
 from ginpad.report.hand_words import ended_words, table_ended_words
@@ -251,7 +250,7 @@ def _remarks(line: _Line, pad: Pad) -> Iterator[str]:
 
 def _sums(pad: Pad, columns: Sequence[Column]) -> Iterator[SheetRow]:
     """Under the totals: the boxes of each side, and how far an open game has to go."""
-    if counts_boxes(pad.match.rules):
+    if pad.match.rules.counts_boxes:
         boxes = [count for game in pad.games for count in game.boxes]
         yield sum_row("Boxes", boxes, columns)
     target = pad.match.rules.game.target
@@ -267,12 +266,6 @@ def sum_row(label: str, totals: Sequence[Cell], columns: Sequence[Column]) -> Sh
     after = 0 if columns[-1].is_number else 1
     before = len(columns) - 1 - len(totals) - after
     return SheetRow((label, *[""] * before, *totals, *[""] * after), RowKind.SUM)
-
-
-def counts_boxes(rules: Rules) -> bool:
-    """Whether a box is ever worth points: those of the game's end are not in a single hand."""
-    counted = rules.game.target > 0 or rules.boxes.when is BoxesWhen.EACH_HAND
-    return counted and rules.boxes.value > 0
 
 
 # ------------------------------------------------------------------ the reckoning

@@ -20,6 +20,7 @@ from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.theme import ThemeProvider
 
+from ginpad.clock import local_now
 from ginpad.core.errors import Refusal
 from ginpad.core.match import Match
 from ginpad.core.rules import Rules
@@ -53,11 +54,6 @@ _LONGEST_LOOK = 1.0
 
 _LATEST = 50
 """From so many matches the names for the next one are offered."""
-
-
-def local_now() -> datetime:
-    """The time on the wall, with its offset, to the second."""
-    return datetime.now().astimezone().replace(microsecond=0)
 
 
 class GinpadApp(SettingsApp):

@@ -120,6 +120,11 @@ def test_a_single_hand_has_neither_boxes_nor_bonuses() -> None:
             "but not boxes or the game bonus.",
         ),
         (
+            {"game": {"shutout": "hand-points"}, "boxes": {"when": "each-hand"}},
+            "A shutout, where the loser never scored, doubles the winner's hand points, "
+            "but not the game bonus.",
+        ),
+        (
             {"game": {"shutout": "total"}},
             "A shutout, where the loser never scored, doubles all that the winner has, "
             "boxes and game bonus included.",
