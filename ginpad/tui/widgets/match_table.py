@@ -143,9 +143,9 @@ def _columns(pad: Pad, room: int) -> list[_Column]:
     )
     has_counts = left - counts_width >= _ENOUGH
     left -= counts_width if has_counts else 0
-    dealer_width = min(max(cell_len(name) for name in players) + 1, 14, left - _ENOUGH)
-    if dealer_width >= 4:
-        dealer_width = max(dealer_width, min(7, left - _ENOUGH))
+    longest = max(cell_len(name) for name in players) + 1
+    dealer_width = min(max(longest, 7), 14, left - _ENOUGH)
+    if dealer_width >= 5:  # "deal", and what keeps it from the next heading
         head = "dealer" if dealer_width > 6 else "deal"
         names = clip_apart(players, dealer_width - 1)
         columns.append(_Column(head, dealer_width, partial(_dealer, names)))
