@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import os
 import re
@@ -51,6 +50,8 @@ def kept_as(locations: Locations, path: Path) -> str:
     place = real_place(path)
     if place == real_place(locations.matches / path.name):
         return path.stem
+    import hashlib  # slow to read in, for a file that hardly anybody has
+
     mark = hashlib.sha256(os.fsencode(place)).hexdigest()[:_MARK]
     return f"{slug(path.stem)[:_LONGEST_KEPT]}-{mark}"
 
