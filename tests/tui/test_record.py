@@ -283,6 +283,24 @@ async def test_two_spellings_become_one_and_two_again(tmp_path: Path) -> None:
         assert said(table).startswith("Nothing to undo")
 
 
+async def test_a_renamed_name_is_followed_by_no_other_unasked(tmp_path: Path) -> None:
+    put(tmp_path, "Anne", "Cal")
+    async with playing(tmp_path, ["a 4 16"], size=(100, 30)) as table:
+        await record(table)
+        await table.press("f9")
+        await table.settle()
+        at = next(at for at, name in enumerate(options(table, "#old-name")) if "Anne" in name)
+        table.app.screen.query_one("#old-name", OptionList).highlighted = at
+        await table.settle()
+        table.input("#new-name").value = "Anna"
+        await table.settle()
+        await table.press("f6", "right", "enter")
+        await table.settle()
+        assert said(table).startswith("Anne is called Anna")
+        assert table.input("#new-name").value == ""
+        assert "would be called" not in table.words("#merge-words")
+
+
 async def test_a_match_that_is_not_wanted_stays_as_it_is(tmp_path: Path) -> None:
     paths = [put(tmp_path, "ann", "Ben", days_ago=2), put(tmp_path, "ann", "Ben", days_ago=1)]
     async with running(tmp_path) as table:

@@ -120,6 +120,19 @@ async def test_escape_asks_before_anything_is_lost(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ the mouse alone
 
 
+async def test_plus_and_minus_step_a_number(tmp_path: Path) -> None:
+    async with running(tmp_path, size=(120, 40)) as table:
+        await table.click("#own-numbers")
+        bonus = field(table, "hand.gin_bonus").query_one(Input)
+        bonus.focus()
+        await table.press("+")
+        assert bonus.value == "25"
+        await table.press("-", "-")
+        assert bonus.value == "15"
+        await table.press("1", "8")
+        assert bonus.value.endswith("18")
+
+
 async def test_by_mouse_alone(tmp_path: Path) -> None:
     async with running(tmp_path, size=(120, 40)) as table:
         await table.click("#own-numbers")

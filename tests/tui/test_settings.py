@@ -48,6 +48,21 @@ def told(table: Table) -> list[str]:
 # ------------------------------------------------------------------ the screen
 
 
+async def test_an_arrow_goes_to_the_next_setting_where_the_page_could_scroll(
+    tmp_path: Path,
+) -> None:
+    async with playing(tmp_path, MID_GAME) as table:
+        await table.press("f12")
+        await table.settle()
+        theme = table.app.theme
+        await table.press("down", "right")
+        assert table.focused == "suits"
+        assert table.app.theme == theme
+        assert kept(tmp_path).suits is Suits.SYMBOLS
+        await table.press("up")
+        assert table.focused == "theme"
+
+
 async def test_every_setting_holds_and_is_saved_at_once(tmp_path: Path) -> None:
     async with playing(tmp_path, MID_GAME) as table:
         await table.press("f12")

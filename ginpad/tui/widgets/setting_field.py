@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
@@ -19,6 +16,8 @@ from ginpad.report.setting_text import step_setting
 from ginpad.report.settings_words import SettingWords, words_of
 from ginpad.tui.widgets.choice import Choice
 from ginpad.tui.widgets.plain_input import PlainInput
+
+_STEPS = {"+": 1, "-": -1, "−": -1}
 
 
 class Step(Static):
@@ -44,18 +43,12 @@ class Step(Static):
 class NumberInput(PlainInput):
     """A number, which the keys + and − change by a step as well."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("plus", "step(1)", show=False),
-        Binding("minus", "step(-1)", show=False),
-    ]
-
-    def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Whether a key is a character of the number."""
-        return key not in ("plus", "minus") and super().check_consume_key(key, character)
-
-    def action_step(self, by: int) -> None:
-        """One step."""
-        self.post_message(Step.Pressed(by))
+    def on_key(self, event: events.Key) -> None:
+        """One step, for a sign that no number here begins with."""
+        if event.character in _STEPS:
+            event.stop()
+            event.prevent_default()
+            self.post_message(Step.Pressed(_STEPS[event.character]))
 
 
 class SettingHelp(Static):
