@@ -59,6 +59,12 @@ def hands(path: Path) -> int:
     return len(read_match(path).hands)
 
 
+def remove(directory: Path) -> None:
+    """Delete a directory into which the app may just be writing."""
+    while directory.exists():
+        shutil.rmtree(directory, ignore_errors=True)
+
+
 def fill(disk: Path) -> None:
     """Leave no room on a disk."""
     with suppress(OSError), (disk / "ballast").open("wb", buffering=0) as file:
@@ -140,7 +146,7 @@ def test_the_directory_goes_while_the_app_runs(how: str, tmp_path: Path) -> None
         if how == "moved":
             data.rename(tmp_path / "moved")
         else:
-            shutil.rmtree(data)
+            remove(data)
         if how.startswith("a file"):
             data.write_text("in the way")
         enter(terminal, "b 3 20", "3–20")
@@ -172,7 +178,7 @@ def test_told_to_end_with_unsaved_hands_it_saves_them_somewhere(tmp_path: Path) 
     command = f"HOME={shlex.quote(str(home))} exec {shlex.join(ginpad(data))}"
     with Terminal(["/bin/sh", "-c", command]) as terminal:
         terminal.until("Record")
-        shutil.rmtree(data)
+        remove(data)
         data.write_text("in the way")
         enter(terminal, "b 3 20", "3–20")
         terminal.until("NOT SAVED")

@@ -90,7 +90,11 @@ async def test_a_damaged_match_is_named_with_its_reason_and_left_alone(tmp_path:
     assert damaged.read_text() == "format = 1\n[rules\n"
 
 
-async def test_a_match_whose_file_was_spoilt_meanwhile_is_not_written_over(tmp_path: Path) -> None:
+async def test_a_match_whose_file_was_spoilt_meanwhile_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Or a slow machine is asked about it before it has looked.
+    monkeypatch.setattr("ginpad.tui.widgets.title_line.LOOK_AGAIN", 1000)
     async with playing(tmp_path, ["a 4 16"]) as table:
         table.opened.path.write_text("format = 99\n")
         await table.enter("b 3 20")
