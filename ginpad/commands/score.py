@@ -120,13 +120,14 @@ def _match_of_file(args: argparse.Namespace, parser: argparse.ArgumentParser) ->
         if getattr(args, option):
             parser.error(f"--{option} is for lines on standard input, not for a match")
     from ginpad.store.errors import DamagedMatch
+    from ginpad.store.match_names import SUFFIX
     from ginpad.store.matches import read_match
 
     path = match_path(args.file or "last", args, parser)
     try:
         return read_match(path)
     except DamagedMatch as refusal:
-        if path.suffix == ".toml":
+        if path.suffix == SUFFIX:
             raise
         hint = f"lines of quick entry go in by ginpad score - < {path.name}"
         raise Failed(f"{refusal}; {hint}") from refusal

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ginpad.core.layoff import Remark
 
 _SUITS = "♠♥♦♣"
-_LETTERS = str.maketrans(_SUITS, "SHDC")
+LETTERS_FOR_SUITS = str.maketrans(_SUITS, "SHDC")
 _PLAIN = ("C", "POSIX")
 _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 """What Python puts into LC_CTYPE in a plain locale."""
@@ -37,19 +37,24 @@ def suits_are_letters() -> bool:
     return _as_letters
 
 
+def is_linux_console(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the terminal is the Linux console itself, whose fonts have few signs: of the suits
+    one, at which all four are shown."""
+    return environ.get("TERM") == "linux"
+
+
 def knows_symbols(encoding: str | None, environ: Mapping[str, str] = os.environ) -> bool:
     """Whether a terminal can be expected to show the signs of the suits.
 
     Args:
         encoding: of what is written to; None where that is unknown.
         environ: the environment, for the locale that the user named. A plain one (`LANG=C`) says
-            no: Python writes UTF-8 there all the same, and the terminal shows what it can. The
-            fonts of the Linux console have one suit, at which all four are shown.
+            no: Python writes UTF-8 there all the same, and the terminal shows what it can.
 
     >>> knows_symbols("utf-8", {"LANG": "de_CH.UTF-8"}), knows_symbols("utf-8", {"LANG": "C"})
     (True, False)
     """
-    if environ.get("TERM") == "linux":
+    if is_linux_console(environ):
         return False
     named = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or ""
     language = environ.get("LANG", "")
@@ -81,7 +86,7 @@ def with_suits(text: str) -> str:
     >>> with_suits("the 8♥ goes")
     'the 8♥ goes'
     """
-    return text.translate(_LETTERS) if _as_letters else text
+    return text.translate(LETTERS_FOR_SUITS) if _as_letters else text
 
 
 def symbol_text(card: Card) -> str:

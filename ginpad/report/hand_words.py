@@ -31,7 +31,8 @@ from ginpad.report.points_text import points
 
 
 def outcome_words(row: Row, players: Sequence[str], *, briefly: bool = False) -> str:
-    """Who ended a hand and how, for one cell of the pad: "Ann undercut by Ben", "– dead hand".
+    """Who ended a hand and how, for one cell of the pad: "Ann undercut by Ben", "– dead hand"; of
+    a round of two tables who ended it at each: "Ben; dead".
 
     Args:
         row: of the pad.

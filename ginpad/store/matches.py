@@ -216,7 +216,7 @@ def find_match(locations: Locations, name: str) -> Path:
     fitting = exact or [path for path in paths if _fits(name, path)]
     if len(fitting) == 1:
         return fitting[0]
-    if not fitting and name.endswith(SUFFIX) and _exists(Path(name)):
+    if not fitting and name.endswith(SUFFIX) and match_exists(Path(name)):
         return Path(name).absolute()
     raise NotFound(_which(name, fitting, paths))
 
@@ -225,12 +225,13 @@ _SEPARATORS = [separator for separator in (os.sep, os.altsep) if separator]
 
 
 def _given_path(path: Path) -> Path:
-    if not _exists(path):
+    if not match_exists(path):
         raise NotFound(f"There is no file {path}")
     return path.absolute()
 
 
-def _exists(path: Path) -> bool:
+def match_exists(path: Path) -> bool:
+    """Whether something lies where a match file would, be it a link to nowhere."""
     try:
         return os.path.lexists(path)
     except ValueError:

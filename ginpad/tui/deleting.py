@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from ginpad.core.errors import Refusal
 from ginpad.store.locations import Locations
 from ginpad.store.match_names import real_place
+from ginpad.store.matches import match_exists
 from ginpad.store.trash import Thrown, restore, throw_away
 from ginpad.tui.key_names import key_of
 from ginpad.tui.telling import say, tell
@@ -35,7 +35,7 @@ class ThrownAway:
         """Whether the match that this file held was thrown away, and neither put back nor
         followed by another one of that name."""
         place = real_place(path)
-        return place in (source for source, _ in self._thrown) and not os.path.lexists(path)
+        return place in (source for source, _ in self._thrown) and not match_exists(path)
 
     def throw(self, path: Path) -> None:
         """Move a match file to the trash.

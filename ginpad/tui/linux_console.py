@@ -7,8 +7,6 @@ there, and most of ours are black.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from functools import lru_cache
 
 from rich.color import Color as RichColor
@@ -17,19 +15,16 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-_ALIKE = str.maketrans(
-    "╭╮╰╯┏┓┗┛━┃┳┻┣┫╋╺╸╻╹┄┅▁▂▃▄▅▆▇▀▔▎▏▌▐▊▕–—−×…‹›“”’▸◂▾▴○●◉✓⏎♠♥♦♣",
-    '┌┐└┘┌┐└┘─│┬┴├┤┼──││──   █████─││││││---x.<>""\'><v^o**x←SHDC',
+from ginpad.report.card_text import LETTERS_FOR_SUITS
+
+_ALIKE = LETTERS_FOR_SUITS | str.maketrans(
+    "╭╮╰╯┏┓┗┛━┃┳┻┣┫╋╺╸╻╹┄┅▁▂▃▄▅▆▇▀▔▎▏▌▐▊▕–—−×…‹›“”’▸◂▾▴○●◉✓⏎",
+    '┌┐└┘┌┐└┘─│┬┴├┤┼──││──   █████─││││││---x.<>""\'><v^o**x←',
 )
 _STANDS_OUT = 30
 """How far two backgrounds lie apart, of 3 × 255, that are meant to be told from each other."""
 _DARK = 0.3
 """The brightness below which a colour can't be read on black."""
-
-
-def is_linux_console(environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether the terminal is the Linux console itself."""
-    return environ.get("TERM") == "linux"
 
 
 class LinuxConsole(LineFilter):

@@ -12,7 +12,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.widgets import Input
 
 from ginpad.core.errors import Refusal
-from ginpad.report.card_text import knows_symbols, write_suits
+from ginpad.report.card_text import is_linux_console, knows_symbols, write_suits
 from ginpad.report.visible import visible
 from ginpad.store.errors import Damaged
 from ginpad.store.locations import Locations
@@ -24,7 +24,7 @@ from ginpad.store.settings import (
 )
 from ginpad.tui.block_text import draw_whole_lines
 from ginpad.tui.guarded_app import GuardedApp
-from ginpad.tui.linux_console import LinuxConsole, is_linux_console
+from ginpad.tui.linux_console import LinuxConsole
 from ginpad.tui.themes import DEFAULT, THEMES
 
 

@@ -199,3 +199,15 @@ def test_a_wrong_one_is_the_usual_place(home: Path) -> None:
     (home / "config" / "settings.toml").write_text('data_dir = "cards"\n', "utf-8")
     environ = {"GINPAD_CONFIG_DIR": str(home / "config"), "GINPAD_CACHE_DIR": os.devnull}
     assert locations_by_settings(None, environ).data.name == "ginpad"
+
+
+def test_a_setting_is_saved_while_nobody_else_saves_one(
+    locations: Locations, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[Path] = []
+    monkeypatch.setattr(
+        "ginpad.store.lock._wait_for", lambda _, directory, patience: waited.append(directory)
+    )
+    path = written(locations, "bell = true\n")
+    save_settings(path, Settings(bell=True), Settings(bell=True, theme="x"))
+    assert waited == [path.parent]

@@ -11,8 +11,9 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
+from ginpad.report.card_text import is_linux_console
 from ginpad.tui.block_text import can_draw, draw_whole_lines, largest_digits, letters
-from ginpad.tui.linux_console import LinuxConsole, is_linux_console
+from ginpad.tui.linux_console import LinuxConsole
 from tests.tui.table import MID_GAME, playing, preset
 
 # In the kernel's own font, which is code page 437, and in those of Debian (Lat15, Uni2) as well.

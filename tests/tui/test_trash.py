@@ -14,6 +14,7 @@ from ginpad.store.errors import NotSaved
 from ginpad.store.keeper import MatchKeeper
 from ginpad.store.matches import create_match, read_match
 from ginpad.store.trash import list_trash
+from ginpad.tui.app import GinpadApp
 from ginpad.tui.screens.history import HistoryScreen
 from ginpad.tui.screens.new_match import NewMatchScreen
 from ginpad.tui.screens.pad import PadScreen
@@ -141,6 +142,22 @@ async def test_deleting_the_match_on_the_table_clears_it(tmp_path: Path) -> None
         assert isinstance(table.app.screen, PadScreen)
         await table.enter("b 3 20")
         table.assert_saved()
+
+
+async def test_deleting_it_clears_the_table_by_whatever_way_it_was_opened(tmp_path: Path) -> None:
+    data, link = tmp_path / "data", tmp_path / "link"
+    path = create_match(locations(data), match_of(["a 4 16"]))
+    link.symlink_to(data / "matches")
+    app = GinpadApp(locations(data), link / path.name, clock=lambda: CLOCK)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Table(app, pilot)
+        await table.settle()
+        await history(table)
+        await table.press("f5")
+        assert "It was on the table" in said(table)
+        await table.press("escape")
+        await table.settle()
+        assert isinstance(app.screen, NewMatchScreen)
 
 
 async def test_what_is_not_saved_is_not_deleted_with_the_match(
