@@ -246,6 +246,21 @@ async def test_what_is_half_typed_stays_when_undo_brings_other_rules_back(tmp_pa
         assert table.line.value == "ann 6"
 
 
+async def test_cards_of_a_half_typed_correction_are_not_the_new_hands(tmp_path: Path) -> None:
+    where = locations(tmp_path)
+    path = create_match(where, match_of(["a 4 16"]))
+    half = HalfTyped("Ann 4 1", "correct", 1, hands=1, cards=("7s 7h 7d", "kc"))
+    keep_half_typed(where, path, half)
+    async with running(tmp_path) as table:
+        await table.settle()
+        assert table.hand_title == "correct hand 1"
+        assert table.input("#cards-0").value == "7s 7h 7d"
+        await table.press("escape")
+        await table.settle()
+        assert (table.hand_title, table.line.value) == ("hand 2", "")
+        assert table.input("#cards-0").value == ""
+
+
 def test_each_match_keeps_its_own_half_typed_line(tmp_path: Path) -> None:
     where, kept = locations(tmp_path), HalfTyped("a 4", hands=1)
     here, another = where.matches / "a.toml", where.matches / "b.toml"

@@ -119,9 +119,17 @@ class EntryPane(Vertical):
 
     def offer(self, half: HalfTyped) -> None:
         """Put back what was being entered."""
-        self.entry.put(half.line, place_of(half))
-        if any(half.cards) and len(half.cards) == len(self._pad.match.players):
-            self.counter.change(replace(self.counter.open_cards, texts=half.cards))
+        place = place_of(half)
+        self.entry.put(half.line, place)
+        if not any(half.cards) or len(half.cards) != len(self._pad.match.players):
+            return
+        if place.doing is Doing.RECORD:
+            self._lay_open(half.cards)
+        else:  # once the line has moved there, or they would be taken for the new hand's
+            self.call_after_refresh(self._lay_open, half.cards)
+
+    def _lay_open(self, texts: tuple[str, ...]) -> None:
+        self.counter.change(replace(self.counter.open_cards, texts=texts))
 
     def type_cards(self) -> None:
         """Wait for cards in the counter, or on the board where the counter has no room."""
